@@ -1,0 +1,12 @@
+export type {
+  ApplyRequest,
+  ApplyResult,
+  Dialect,
+  EngineEvent,
+  InputValue,
+  InputValues,
+  ObjectId,
+  OperationContext,
+  PlanRequest,
+  ProviderSource,
+} from "./operation.js";

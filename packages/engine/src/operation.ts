@@ -1,0 +1,111 @@
+import type { AbsResourceInstance, Provider as ProviderAddress } from "@landform/addrs";
+import type { ModuleNode } from "@landform/config";
+import type { Value } from "@landform/cty";
+import type { Diagnostic, SourceRange } from "@landform/diagnostics";
+import type { Action, Plan, PlanMode } from "@landform/plan";
+import type { ProviderFactory } from "@landform/provider-protocol";
+import type { State } from "@landform/state";
+
+/** What every operation is handed. Nothing here is process-wide: two operations can run side by side. */
+export interface OperationContext {
+  readonly config: ModuleNode;
+  readonly providers: ProviderSource;
+  readonly dialect: Dialect;
+  readonly workspace: string;
+  /** For `path.cwd` and `path.root`, and what file functions are relative to. */
+  readonly directories: { readonly cwd: string; readonly root: string };
+  /** At most so many provider operations at once. */
+  readonly parallelism: number;
+  readonly onEvent?: (event: EngineEvent) => void;
+  /** Aborted: start nothing new, ask providers to stop, end with what is known. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Dialect {
+  readonly name: "terraform" | "tofu";
+  /** "Terraform" or "OpenTofu", as messages say it. */
+  readonly productName: string;
+  /** What we report to providers, states and plans: `1.11.4`. */
+  readonly version: string;
+  readonly registryHost: string;
+}
+
+export interface ProviderSource {
+  get(provider: ProviderAddress): ProviderFactory | undefined;
+}
+
+/** A value for a root variable, already parsed; where it came from is for messages. */
+export interface InputValue {
+  readonly value: Value;
+  readonly source: "environment" | "file" | "command-line" | "prompt" | "caller" | "plan";
+  readonly range?: SourceRange;
+}
+export type InputValues = ReadonlyMap<string, InputValue>;
+
+export interface PlanRequest {
+  readonly mode: PlanMode;
+  readonly priorState: State;
+  readonly variables: InputValues;
+  readonly refresh: boolean;
+  /** Addresses as typed. */
+  readonly targets: readonly string[];
+  readonly excludes: readonly string[];
+  readonly forceReplace: readonly string[];
+  readonly backend: Plan["backend"];
+  readonly generateConfigPath?: string;
+}
+
+export interface ApplyRequest {
+  readonly plan: Plan;
+  readonly variables: InputValues;
+  /** Called after each change with the state as it is now; must keep up (it is not awaited for each change). */
+  readonly onState?: (state: State) => void;
+}
+
+export interface ApplyResult {
+  readonly state: State;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What happens, as it happens: for progress lines and logs. `idValue`/`idKey` as people recognise the object. */
+export type EngineEvent =
+  | { readonly kind: "refreshStart" | "refreshDone"; readonly address: AbsResourceInstance; readonly id?: ObjectId }
+  | { readonly kind: "readStart"; readonly address: AbsResourceInstance }
+  | {
+      readonly kind: "readDone";
+      readonly address: AbsResourceInstance;
+      readonly id?: ObjectId;
+      readonly elapsedMs: number;
+    }
+  | {
+      readonly kind: "applyStart";
+      readonly address: AbsResourceInstance;
+      readonly deposedKey?: string;
+      readonly action: Action;
+      readonly id?: ObjectId;
+    }
+  | {
+      readonly kind: "applyDone" | "applyFailed" | "applyProgress";
+      readonly address: AbsResourceInstance;
+      readonly deposedKey?: string;
+      readonly action: Action;
+      readonly id?: ObjectId;
+      readonly elapsedMs: number;
+    }
+  | {
+      readonly kind: "provisionStart" | "provisionOutput" | "provisionDone" | "provisionFailed";
+      readonly address: AbsResourceInstance;
+      readonly provisioner: string;
+      readonly output?: string;
+    }
+  | {
+      readonly kind: "ephemeralStart" | "ephemeralDone";
+      readonly address: AbsResourceInstance;
+      readonly action: "open" | "renew" | "close";
+    }
+  | { readonly kind: "importStart" | "importDone"; readonly address: AbsResourceInstance; readonly id: string };
+
+export interface ObjectId {
+  readonly key: string;
+  readonly value: string;
+}

@@ -1,0 +1,40 @@
+import type { CtyFunction, Value } from "@landform/cty";
+import type { DiagnosticSink, SourceRange } from "@landform/diagnostics";
+import type { Traversal, TraversalStep } from "./traversal.js";
+
+/**
+ * What an expression can see. `for` and splat make child scopes of their own; a host gives `variables` for plain
+ * values, and `resolve` where building the whole value of a name would cost too much.
+ */
+export interface Scope {
+  readonly variables?: ReadonlyMap<string, Value>;
+  /**
+   * Resolve a reference from a name that is not in `variables`. `steps` are all steps that follow, keys evaluated; the
+   * answer says how many of them its value already took. `undefined`: no such name here (asked before the parent).
+   */
+  readonly resolve?: (reference: ScopeReference, diags: DiagnosticSink) => ResolvedReference | undefined;
+  /** By full name, namespaces included. */
+  readonly functions?: FunctionTable;
+  readonly parent?: Scope;
+}
+
+export interface ScopeReference {
+  readonly root: string;
+  readonly rootRange: SourceRange;
+  /** Literal steps, and computed keys as long as they are known and unmarked. */
+  readonly steps: readonly TraversalStep[];
+  /** The reference as written, as far as it is literal. */
+  readonly traversal: Traversal;
+}
+
+export interface ResolvedReference {
+  readonly value: Value;
+  /** How many of `steps` lead to `value`. The evaluator takes the rest. */
+  readonly stepsTaken: number;
+}
+
+export interface FunctionTable {
+  get(name: string): CtyFunction | undefined;
+  /** For suggestions. */
+  names(): Iterable<string>;
+}
