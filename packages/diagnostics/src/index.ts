@@ -1,4 +1,10 @@
+export { consolidateWarnings, sortDiagnostics } from "./consolidate.js";
 export type { Diagnostic, DiagnosticExtra, ExpressionValue, FunctionCallContext, Severity } from "./diagnostic.js";
 export { InvariantError, invariant, unreachable } from "./invariant.js";
+export { type RenderOptions, renderDiagnostic } from "./render-text.js";
 export { DiagnosticList, type DiagnosticSink, hasErrors, type WithDiagnostics } from "./sink.js";
+export { type Snippet, type SourceLookup, snippetOf, splitHighlight } from "./snippet.js";
 export { formatRange, rangeBetween, type SourcePosition, type SourceRange } from "./source-range.js";
+export { SourceText } from "./source-text.js";
+export { colored, plain, type TextStyle } from "./style.js";
+export { wrapParagraphs } from "./wrap.js";

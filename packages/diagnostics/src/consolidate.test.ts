@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { consolidateWarnings, type Diagnostic, sortDiagnostics } from "./index.js";
+
+const at = (byte: number) => ({
+  filename: "main.tf",
+  start: { line: 1, column: byte + 1, byte },
+  end: { line: 1, column: byte + 2, byte: byte + 1 },
+});
+const warning = (summary: string, byte?: number): Diagnostic =>
+  byte === undefined
+    ? { severity: "warning", summary, detail: "d" }
+    : { severity: "warning", summary, detail: "d", subject: at(byte) };
+const error = (summary: string, byte: number): Diagnostic => ({
+  severity: "error",
+  summary,
+  detail: "d",
+  subject: at(byte),
+});
+
+describe("consolidateWarnings", () => {
+  it("merges warnings of one summary, keeps errors and those without a place", () => {
+    const merged = consolidateWarnings([
+      warning("A", 1),
+      error("E", 2),
+      warning("A", 3),
+      error("E", 4),
+      warning("A", 5),
+      warning("B"),
+      warning("B"),
+    ]);
+    expect(merged.map((d) => `${d.summary}: ${d.detail}`)).toEqual([
+      "A: d\n\n(and 2 more similar warnings elsewhere)",
+      "E: d",
+      "E: d",
+      "B: d",
+      "B: d",
+    ]);
+  });
+});
+
+describe("sortDiagnostics", () => {
+  it("puts warnings first, then goes by place", () => {
+    const sorted = sortDiagnostics([error("E4", 4), error("E2", 2), warning("W9", 9), warning("none")]);
+    expect(sorted.map((d) => d.summary)).toEqual(["none", "W9", "E2", "E4"]);
+  });
+});

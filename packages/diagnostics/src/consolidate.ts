@@ -1,0 +1,49 @@
+import type { Diagnostic } from "./diagnostic.js";
+
+/** The order in which people see them: warnings before errors, those without a place first, then by file and position. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...diagnostics].sort(compareDiagnostics);
+}
+
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  if (a.severity !== b.severity) return a.severity === "warning" ? -1 : 1;
+  if (a.subject === undefined || b.subject === undefined)
+    return Number(a.subject !== undefined) - Number(b.subject !== undefined);
+  if (a.subject.filename !== b.subject.filename) return a.subject.filename < b.subject.filename ? -1 : 1;
+  return a.subject.start.byte - b.subject.start.byte;
+}
+
+/**
+ * Show the first of the warnings that have one summary and tell how many more there are; errors all stay. Warnings
+ * without a place are never merged: they would not say where else to look.
+ */
+export function consolidateWarnings(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const groups = new Map<string, Diagnostic[]>();
+  const result: (Diagnostic | readonly Diagnostic[])[] = [];
+  for (const diagnostic of diagnostics) {
+    if (diagnostic.severity === "error" || diagnostic.subject === undefined) {
+      result.push(diagnostic);
+      continue;
+    }
+    const group = groups.get(diagnostic.summary);
+    if (group !== undefined) {
+      group.push(diagnostic);
+      continue;
+    }
+    const fresh = [diagnostic];
+    groups.set(diagnostic.summary, fresh);
+    result.push(fresh);
+  }
+  return result.flatMap((entry) => (isGroup(entry) ? mergeGroup(entry) : [entry]));
+}
+
+function isGroup(entry: Diagnostic | readonly Diagnostic[]): entry is readonly Diagnostic[] {
+  return Array.isArray(entry);
+}
+
+function mergeGroup(group: readonly Diagnostic[]): readonly Diagnostic[] {
+  const [first, ...more] = group;
+  if (first === undefined || more.length === 0) return group;
+  const others = more.length === 1 ? "one more similar warning" : `${more.length} more similar warnings`;
+  return [{ ...first, detail: `${first.detail}\n\n(and ${others} elsewhere)` }];
+}
