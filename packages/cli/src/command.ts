@@ -1,0 +1,35 @@
+import type { Dialect } from "@landform/engine";
+import type { Terminal } from "./terminal.js";
+
+/** What a command runs with. The working directory of the process is already that of `-chdir`. */
+export interface CommandContext {
+  readonly dialect: Dialect;
+  /** The name that we were started under: what help tells people to type. */
+  readonly program: string;
+  readonly terminal: Terminal;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where we were started, before `-chdir`: `path.cwd`. */
+  readonly originalDirectory: string;
+}
+
+export interface Command {
+  readonly usage: Usage;
+  /** Resolves to the exit code. */
+  run(context: CommandContext, argv: readonly string[]): Promise<number>;
+}
+
+/** Help text as data: one place decides how it is laid out. */
+export interface Usage {
+  /** After the program's name: `plan [options]`. */
+  readonly synopsis: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  readonly description: readonly string[];
+  readonly options: readonly OptionHelp[];
+}
+
+export interface OptionHelp {
+  /** `-out=path` */
+  readonly flag: string;
+  readonly text: string;
+}

@@ -1,0 +1,73 @@
+import { colored, plain, type TextStyle } from "@landform/diagnostics";
+
+/** Where a command reads and writes. A reader that goes away early (`| head`) ends the output, not the work. */
+export interface Terminal {
+  readonly style: TextStyle;
+  /** Columns to wrap text at. */
+  readonly width: number;
+  /** Can a person answer questions here? */
+  readonly interactive: boolean;
+  out(text: string): void;
+  err(text: string): void;
+  /** One line from standard input without its newline; `undefined` at its end or when `signal` aborts. */
+  readLine(prompt: string, signal?: AbortSignal): Promise<string | undefined>;
+  /** All of standard input. */
+  readAll(): Promise<string>;
+}
+
+const defaultWidth = 78;
+
+export function processTerminal(options: { readonly color: boolean }): Terminal {
+  const write = {
+    out: guardedWriter(process.stdout),
+    err: guardedWriter(process.stderr),
+  };
+  return {
+    style: options.color ? colored : plain,
+    width: process.stdout.isTTY ? process.stdout.columns || defaultWidth : defaultWidth,
+    interactive: process.stdin.isTTY === true,
+    out: write.out,
+    err: write.err,
+    readLine,
+    readAll,
+  };
+}
+
+function guardedWriter(stream: NodeJS.WriteStream): (text: string) => void {
+  let open = true;
+  stream.on("error", () => {
+    open = false;
+  });
+  return (text) => {
+    if (open && text !== "") stream.write(text);
+  };
+}
+
+async function readLine(prompt: string, signal?: AbortSignal): Promise<string | undefined> {
+  const { createInterface } = await import("node:readline");
+  const reader = createInterface({
+    input: process.stdin,
+    output: process.stdout,
+    terminal: process.stdin.isTTY === true,
+  });
+  try {
+    return await new Promise((resolve) => {
+      const cancel = (): void => resolve(undefined);
+      if (signal?.aborted === true) return cancel();
+      signal?.addEventListener("abort", cancel, { once: true });
+      reader.on("SIGINT", () => {
+        process.kill(process.pid, "SIGINT");
+      });
+      reader.on("close", cancel);
+      reader.question(prompt, resolve);
+    });
+  } finally {
+    reader.close();
+  }
+}
+
+async function readAll(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString("utf8");
+}

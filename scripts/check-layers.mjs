@@ -1,0 +1,83 @@
+// Checks the import layers of the packages (docs/architecture.md) and that no files import each other in a circle.
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** From the bottom up. A package imports only from layers before its own. */
+const layers = [
+  ["diagnostics"],
+  ["cty", "dag"],
+  ["hcl", "schema"],
+  ["addrs"],
+  ["lang"],
+  ["config", "state", "provider-protocol"],
+  ["plan", "backends", "provider-sdk"],
+  ["engine", "installer", "json-output", "provider-terraform", "provider-random", "provider-null", "provider-local", "provider-time"],
+  ["plan-view"],
+  ["landform"],
+  ["cli"],
+];
+const layerOf = new Map(layers.flatMap((names, index) => names.map((name) => [name, index])));
+
+async function sourcesBelow(directory) {
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.parentPath.includes("testdata"))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+function packageOf(file) {
+  const [group, name] = path.relative(root, file).split(path.sep);
+  return group === "providers" ? `provider-${name}` : name;
+}
+
+/** Static imports and re-exports. Types count too: they are how layers leak. */
+function importsOf(text) {
+  const found = text.matchAll(/^(?:import|export)\b(?<head>[^'"`;]*?\bfrom\s*)?\s*["'](?<target>[^"']+)["']/gm);
+  return [...found].map(({ groups }) => ({ target: groups.target, typeOnly: /^\s*type\b/.test(groups.head ?? "") }));
+}
+
+const problems = [];
+const graph = new Map();
+for (const parent of ["packages", "providers"]) {
+  for (const file of await sourcesBelow(path.join(root, parent))) {
+    const own = packageOf(file);
+    const isTest = file.endsWith(".test.ts");
+    if (!layerOf.has(own)) problems.push(`${file}: package "${own}" has no layer`);
+    const edges = [];
+    for (const { target, typeOnly } of importsOf(await readFile(file, "utf8"))) {
+      if (target.startsWith(".")) {
+        if (!typeOnly) edges.push(path.resolve(path.dirname(file), target.replace(/\.js$/, ".ts")));
+        continue;
+      }
+      const other = target === "landform" ? "landform" : target.match(/^@landform\/([^/]+)/)?.[1];
+      if (other === undefined || other === own) continue;
+      if (isTest) continue;
+      if (!layerOf.has(other)) problems.push(`${path.relative(root, file)}: imports unknown package ${target}`);
+      else if (layerOf.get(other) >= layerOf.get(own)) {
+        problems.push(`${path.relative(root, file)}: ${own} may not import ${other} (layer ${layerOf.get(own) + 1} from ${layerOf.get(other) + 1})`);
+      }
+    }
+    if (!isTest) graph.set(file, edges);
+  }
+}
+
+const state = new Map();
+function visit(file, trail) {
+  if (state.get(file) === "done") return;
+  if (state.get(file) === "open") {
+    const circle = [...trail.slice(trail.indexOf(file)), file].map((one) => path.relative(root, one));
+    problems.push(`import circle: ${circle.join(" -> ")}`);
+    return;
+  }
+  state.set(file, "open");
+  for (const next of graph.get(file) ?? []) visit(next, [...trail, file]);
+  state.set(file, "done");
+}
+for (const file of graph.keys()) visit(file, []);
+
+for (const problem of problems) console.error(problem);
+console.log(`${graph.size} files, ${layers.flat().length} packages, ${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;
