@@ -57,14 +57,18 @@ export interface SplatExpression extends NodeBase<"splat"> {
   /** The `[*]` or `.*`. */
   readonly markerRange: SourceRange;
 }
-/** What a splat does with each element: steps in order, each a literal step or `[expression]`. */
+/**
+ * What a splat does with each element: steps in order, each a literal step, `[expression]`, or (only last, and only in
+ * a full splat) a splat of its own, as in `a[*].b[*].c`. `range` is that of the marker when there are no steps.
+ */
 export interface SplatEach {
   readonly range: SourceRange;
   readonly steps: readonly SplatStep[];
 }
 export type SplatStep =
   | { readonly kind: "literal"; readonly step: TraversalStep }
-  | { readonly kind: "index"; readonly key: Expression; readonly bracketRange: SourceRange };
+  | { readonly kind: "index"; readonly key: Expression; readonly bracketRange: SourceRange }
+  | { readonly kind: "splat"; readonly each: SplatEach; readonly full: boolean; readonly markerRange: SourceRange };
 
 export interface FunctionCallExpression extends NodeBase<"call"> {
   /** With namespaces: `provider::time::rfc3339_parse`. */
@@ -148,11 +152,13 @@ export interface InvalidExpression extends NodeBase<"invalid"> {
 }
 
 export type JsonNode =
+  /** Stands where a value has a syntax error. */
+  | { readonly kind: "invalid"; readonly range: SourceRange }
   | { readonly kind: "null"; readonly range: SourceRange }
   | { readonly kind: "bool"; readonly value: boolean; readonly range: SourceRange }
   /** `text` is the number as written. */
   | { readonly kind: "number"; readonly text: string; readonly range: SourceRange }
-  /** `template` is the string's content parsed as a template; its ranges point into the file. */
+  /** `value` is the string with escapes resolved, not normalised. */
   | { readonly kind: "string"; readonly value: string; readonly range: SourceRange }
   | {
       readonly kind: "array";

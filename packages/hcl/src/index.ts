@@ -39,5 +39,13 @@ export type {
   TupleExpression,
   UnaryExpression,
 } from "./expression.js";
-export type { FunctionTable, ResolvedReference, Scope, ScopeReference } from "./scope.js";
+export { type ExpressionClosure, expressionClosureOf, expressionClosureType } from "./expression-closure.js";
+export type {
+  Dialect,
+  FunctionTable,
+  MissingFunction,
+  ResolvedReference,
+  Scope,
+  ScopeReference,
+} from "./scope.js";
 export type { Traversal, TraversalStep } from "./traversal.js";

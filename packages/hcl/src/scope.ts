@@ -15,8 +15,12 @@ export interface Scope {
   readonly resolve?: (reference: ScopeReference, diags: DiagnosticSink) => ResolvedReference | undefined;
   /** By full name, namespaces included. */
   readonly functions?: FunctionTable;
+  /** Whose rules and words to follow where the two languages differ. Taken from the nearest scope that says; else `tofu`. */
+  readonly dialect?: Dialect;
   readonly parent?: Scope;
 }
+
+export type Dialect = "terraform" | "tofu";
 
 export interface ScopeReference {
   readonly root: string;
@@ -37,4 +41,12 @@ export interface FunctionTable {
   get(name: string): CtyFunction | undefined;
   /** For suggestions. */
   names(): Iterable<string>;
+  /** Why there is no such function, where the table knows better than "There is no function named". */
+  explainMissing?(name: string): MissingFunction | undefined;
+}
+
+/** The words of the diagnostic for a call of a function that is not there. */
+export interface MissingFunction {
+  readonly summary: string;
+  readonly detail: string;
 }
