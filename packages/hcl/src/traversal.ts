@@ -11,7 +11,7 @@ export interface Traversal {
 
 export type TraversalStep =
   | { readonly kind: "attribute"; readonly name: string; readonly range: SourceRange }
-  /** `[0]`, `["k"]`, or the legacy `.0`. `key` is a known string or number. */
+  /** `[0]`, `["k"]`, or the legacy `.0`. `key` is the literal: a string or number, but `[true]` and `[null]` parse too. */
   | { readonly kind: "index"; readonly key: Value; readonly range: SourceRange }
   /** `.*` or `[*]` where a traversal is written statically (JSON, `ignore_changes`). */
   | { readonly kind: "splat"; readonly range: SourceRange };
