@@ -1,6 +1,7 @@
 export { consolidateWarnings, sortDiagnostics } from "./consolidate.js";
 export type { Diagnostic, DiagnosticExtra, ExpressionValue, FunctionCallContext, Severity } from "./diagnostic.js";
 export { InvariantError, invariant, unreachable } from "./invariant.js";
+export { quoted } from "./quoted.js";
 export { type RenderOptions, renderDiagnostic } from "./render-text.js";
 export { DiagnosticList, type DiagnosticSink, hasErrors, type WithDiagnostics } from "./sink.js";
 export { type Snippet, type SourceLookup, snippetOf, splitHighlight } from "./snippet.js";
