@@ -1,3 +1,4 @@
+export { attributeAtPath } from "./attribute-at-path.js";
 export type {
   AttributeSchema,
   BlockSchema,
@@ -8,3 +9,15 @@ export type {
   NestedBlockSchema,
   Schema,
 } from "./block-schema.js";
+export { attributeType, impliedType, nestedBlockType } from "./block-shape.js";
+export { assertObjectCompatible } from "./check-compatible.js";
+export { assertPlanValid } from "./check-plan.js";
+export { coerceValue } from "./coerce-value.js";
+export { typeConforms } from "./conforms.js";
+export { emptyBlocks, emptyValue } from "./empty-value.js";
+export { formatGoSyntax } from "./go-syntax.js";
+export { hasSensitive, markSensitive, sensitivePaths, writeOnlyPaths } from "./marked-paths.js";
+export { normalizeLegacyObject } from "./normalize-legacy.js";
+export { formatProblem, type PathProblem } from "./problem.js";
+export { plannedUnknownObject, proposedNew } from "./proposed-new.js";
+export { validateSchema } from "./validate-schema.js";

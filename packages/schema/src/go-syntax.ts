@@ -1,0 +1,156 @@
+import {
+  type CtyNumber,
+  formatNumber,
+  isInteger,
+  numberFromFloat64,
+  numbersEqual,
+  numberToFloat64,
+  type Refinement,
+  type Type,
+  type Value,
+} from "@landform/cty";
+import { invariant, unreachable } from "@landform/diagnostics";
+import { entriesOf, itemsOf } from "./members.js";
+
+/**
+ * A value as messages for provider developers show it, in the notation of the reference: `cty.StringVal("a")`,
+ * `cty.UnknownVal(cty.Number)`. Without marks.
+ */
+export function formatGoSyntax(value: Value): string {
+  if (value.kind === "null") return `cty.NullVal(${formatGoType(value.type)})`;
+  if (value.kind === "unknown") {
+    if (value.type.kind === "dynamic") return "cty.DynamicVal";
+    return `cty.UnknownVal(${formatGoType(value.type)})${formatRefinement(value.refinement)}`;
+  }
+  const { raw, type } = value;
+  if (typeof raw === "boolean") return raw ? "cty.True" : "cty.False";
+  if (typeof raw === "string") return `cty.StringVal(${goQuote(raw)})`;
+  switch (type.kind) {
+    case "list":
+    case "set":
+    case "tuple":
+      return formatItems(type, itemsOf(value));
+    case "map":
+    case "object":
+      return formatEntries(type, entriesOf(value));
+    case "capsule":
+      return `cty.CapsuleVal(${formatGoType(type)})`;
+    default:
+      invariant(typeof raw === "number" || isBigFloat(raw), "a number's raw is a number");
+      return formatGoNumber(raw);
+  }
+}
+
+function isBigFloat(raw: object): raw is Exclude<CtyNumber, number> {
+  return "mantissa" in raw;
+}
+
+function formatItems(type: Type, items: readonly Value[]): string {
+  if (items.length === 0) {
+    if (type.kind === "list") return `cty.ListValEmpty(${formatGoType(type.element)})`;
+    return type.kind === "set" ? `cty.SetValEmpty(${formatGoType(type.element)})` : "cty.EmptyTupleVal";
+  }
+  const make = type.kind === "list" ? "cty.ListVal" : type.kind === "set" ? "cty.SetVal" : "cty.TupleVal";
+  return `${make}([]cty.Value{${items.map(formatGoSyntax).join(", ")}})`;
+}
+
+function formatEntries(type: Type, entries: ReadonlyMap<string, Value>): string {
+  if (entries.size === 0)
+    return type.kind === "map" ? `cty.MapValEmpty(${formatGoType(type.element)})` : "cty.EmptyObjectVal";
+  const parts = [...entries].map(([key, value]) => `${goQuote(key)}:${formatGoSyntax(value)}`);
+  return `${type.kind === "map" ? "cty.MapVal" : "cty.ObjectVal"}(map[string]cty.Value{${parts.join(", ")}})`;
+}
+
+export function formatGoType(type: Type): string {
+  switch (type.kind) {
+    case "string":
+      return "cty.String";
+    case "number":
+      return "cty.Number";
+    case "bool":
+      return "cty.Bool";
+    case "dynamic":
+      return "cty.DynamicPseudoType";
+    case "list":
+      return `cty.List(${formatGoType(type.element)})`;
+    case "set":
+      return `cty.Set(${formatGoType(type.element)})`;
+    case "map":
+      return `cty.Map(${formatGoType(type.element)})`;
+    case "tuple":
+      return type.elements.length === 0
+        ? "cty.EmptyTuple"
+        : `cty.Tuple([]cty.Type{${type.elements.map(formatGoType).join(", ")}})`;
+    case "object": {
+      if (type.attributes.size === 0) return "cty.EmptyObject";
+      const parts = [...type.attributes].map(([name, attribute]) => `${goQuote(name)}:${formatGoType(attribute)}`);
+      return `cty.Object(map[string]cty.Type{${parts.join(", ")}})`;
+    }
+    case "capsule":
+      return `cty.Capsule(${goQuote(type.name)})`;
+    default:
+      return unreachable(type);
+  }
+}
+
+function formatRefinement(refinement: Refinement): string {
+  const calls: string[] = [];
+  if (refinement.notNull === true) calls.push(".NotNull()");
+  if (refinement.stringPrefix !== undefined) calls.push(`.StringPrefixFull(${goQuote(refinement.stringPrefix)})`);
+  for (const [name, bound] of [
+    ["NumberRangeLowerBound", refinement.numberMin],
+    ["NumberRangeUpperBound", refinement.numberMax],
+  ] as const)
+    if (bound !== undefined) calls.push(`.${name}(${formatGoNumber(bound.value)}, ${bound.inclusive})`);
+  if ((refinement.lengthMin ?? 0) > 0) calls.push(`.CollectionLengthLowerBound(${refinement.lengthMin})`);
+  if (refinement.lengthMax !== undefined) calls.push(`.CollectionLengthUpperBound(${refinement.lengthMax})`);
+  if (calls.length === 0) return "";
+  const joined = calls.join("");
+  return joined === ".NotNull()" ? ".RefineNotNull()" : `.Refine()${joined}.NewValue()`;
+}
+
+function formatGoNumber(value: CtyNumber): string {
+  const text = formatNumber(value);
+  if (isInteger(value)) return `cty.NumberIntVal(${shortestGoFloat(text)})`;
+  const float = numberToFloat64(value);
+  return numbersEqual(numberFromFloat64(float), value)
+    ? `cty.NumberFloatVal(${shortestGoFloat(text)})`
+    : `cty.MustParseNumberVal("${text}")`;
+}
+
+/** Decimal text as Go's `%g` writes the shortest form: with an exponent below 1e-4 and from 1e+06 on. */
+function shortestGoFloat(text: string): string {
+  const negative = text.startsWith("-");
+  const digits = negative ? text.slice(1) : text;
+  const [whole = "", fraction = ""] = digits.split(".");
+  const significant = (whole + fraction).replace(/^0+/, "").replace(/0+$/, "");
+  const exponent = whole !== "0" ? whole.length - 1 : -(fraction.length - fraction.replace(/^0+/, "").length) - 1;
+  if (significant === "" || (exponent >= -4 && exponent < 6)) return text;
+  const mantissa = significant.length > 1 ? `${significant[0]}.${significant.slice(1)}` : significant;
+  const power = Math.abs(exponent).toString().padStart(2, "0");
+  return `${negative ? "-" : ""}${mantissa}e${exponent < 0 ? "-" : "+"}${power}`;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  "\u0007": "\\a",
+  "\b": "\\b",
+  "\f": "\\f",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+  "\v": "\\v",
+  '"': '\\"',
+  "\\": "\\\\",
+};
+
+/** A string as Go's `%q` writes it. */
+export function goQuote(text: string): string {
+  const body = text.replace(/["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, (character) => {
+    const escape = escapes[character];
+    if (escape !== undefined) return escape;
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x80) return `\\x${code.toString(16).padStart(2, "0")}`;
+    return code > 0xffff ? `\\U${code.toString(16).padStart(8, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;
+  });
+  return `"${body}"`;
+}
