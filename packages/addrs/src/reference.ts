@@ -1,7 +1,8 @@
-import type { SourceRange } from "@landform/diagnostics";
+import { asNumber, asString, formatNumber } from "@landform/cty";
+import { type SourceRange, unreachable } from "@landform/diagnostics";
 import type { TraversalStep } from "@landform/hcl";
-import type { InstanceKey } from "./instance-key.js";
-import type { Resource } from "./resource.js";
+import { formatInstanceKey, type InstanceKey } from "./instance-key.js";
+import { formatResource, formatResourceInstance, type Resource } from "./resource.js";
 
 /** What a traversal in an expression refers to, and what it reads of that. */
 export interface Reference {
@@ -28,8 +29,71 @@ export type Referenceable =
   | { readonly kind: "count"; readonly attribute: string }
   | { readonly kind: "each"; readonly attribute: string }
   | { readonly kind: "path"; readonly attribute: string }
-  | { readonly kind: "terraform"; readonly attribute: string }
+  /** `root` is how it was written: OpenTofu also knows it as `tofu`. */
+  | { readonly kind: "terraform"; readonly attribute: string; readonly root: "terraform" | "tofu" }
   | { readonly kind: "self" }
+  /** `provider::LOCAL_NAME::FUNCTION()`; made from calls, not from traversals. */
+  | {
+      readonly kind: "providerFunction";
+      readonly localName: string;
+      readonly alias?: string;
+      readonly name: string;
+    }
   /** Only in test files and check blocks. */
   | { readonly kind: "output"; readonly name: string }
+  | { readonly kind: "check"; readonly name: string }
   | { readonly kind: "run"; readonly name: string };
+
+/** The subject as it is written in an expression: `var.a`, `data.aws_ami.b[0]`, `module.m["k"].out`. */
+export function formatReferenceable(subject: Referenceable): string {
+  switch (subject.kind) {
+    case "variable":
+      return `var.${subject.name}`;
+    case "local":
+    case "output":
+    case "check":
+    case "run":
+      return `${subject.kind}.${subject.name}`;
+    case "resource":
+      return formatResource(subject.resource);
+    case "resourceInstance":
+      return formatResourceInstance(subject.resource, subject.key);
+    case "moduleCall":
+      return `module.${subject.name}`;
+    case "moduleCallInstance":
+      return `module.${subject.name}${formatInstanceKey(subject.key)}`;
+    case "moduleCallOutput":
+      return `module.${subject.name}${formatInstanceKey(subject.key)}.${subject.output}`;
+    case "count":
+    case "each":
+    case "path":
+      return `${subject.kind}.${subject.attribute}`;
+    case "terraform":
+      return `${subject.root}.${subject.attribute}`;
+    case "self":
+      return "self";
+    case "providerFunction":
+      return ["provider", subject.localName, subject.alias, subject.name]
+        .filter((part) => part !== undefined)
+        .join("::");
+    default:
+      return unreachable(subject);
+  }
+}
+
+/** The whole reference as it is written. */
+export function formatReference(reference: Reference): string {
+  return formatReferenceable(reference.subject) + formatSteps(reference.remaining);
+}
+
+/** Steps of a traversal in the language's syntax: `.name`, `[0]`, `["key"]`, `[*]`. */
+export function formatSteps(steps: readonly TraversalStep[]): string {
+  return steps.map(formatStep).join("");
+}
+
+function formatStep(step: TraversalStep): string {
+  if (step.kind === "attribute") return `.${step.name}`;
+  if (step.kind === "splat") return "[*]";
+  if (step.key.type.kind === "number") return `[${formatNumber(asNumber(step.key))}]`;
+  return formatInstanceKey(asString(step.key));
+}

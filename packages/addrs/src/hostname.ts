@@ -1,0 +1,42 @@
+/** Why a text is not the name of a host, in words for the user. */
+export interface HostnameError {
+  readonly kind: "hostnameError";
+  readonly message: string;
+}
+
+const label =
+  /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}](?:[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}-]{0,61}[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}])?$/u;
+
+/**
+ * `given` in the form we store and show: lower case, international names in Unicode, without the default port 443.
+ */
+export function normaliseHostname(given: string): string | HostnameError {
+  const colon = given.indexOf(":");
+  const host = (colon < 0 ? given : given.slice(0, colon)).normalize("NFC").toLowerCase();
+  const port = colon < 0 ? "" : normalisePort(given.slice(colon + 1));
+  if (typeof port !== "string") {
+    const isUrl = host === "http" || host === "https";
+    return isUrl ? hostnameError("need just a hostname and optional port number, not a full URL") : port;
+  }
+  if (host === "") return hostnameError("empty string is not a valid hostname");
+  for (const part of host.split(".")) {
+    if (part === "") return hostnameError("hostname contains empty label (two consecutive periods)");
+    if (part.startsWith("xn--")) {
+      const message = `hostname label "${part}" specified in punycode format; service hostnames must be given in unicode`;
+      return hostnameError(message);
+    }
+    if (!label.test(part)) return hostnameError(`idna: disallowed rune in hostname label "${part}"`);
+  }
+  return host + port;
+}
+
+function normalisePort(digits: string): string | HostnameError {
+  if (!/^[0-9]+$/.test(digits)) return hostnameError("port portion contains non-digit characters");
+  const port = Number(digits);
+  if (port > 65535) return hostnameError("port number is greater than 65535");
+  return port === 443 ? "" : `:${port}`;
+}
+
+function hostnameError(message: string): HostnameError {
+  return { kind: "hostnameError", message };
+}

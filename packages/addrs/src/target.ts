@@ -1,0 +1,61 @@
+import type { DiagnosticSink } from "@landform/diagnostics";
+import { type AddressSource, addressSteps, ignoreProblems } from "./address-steps.js";
+import { formatModuleInstance, type ModuleInstance, moduleInstancesEqual } from "./module.js";
+import { readModuleInstance } from "./parse-module.js";
+import { readResourceInstance } from "./parse-resource.js";
+import { type AbsResourceInstance, formatAbsResource, formatAbsResourceInstance, resourcesEqual } from "./resource.js";
+
+/**
+ * What `-target` and `-exclude` name. An address without a key means the whole resource, and a module instance step
+ * without a key every instance of that call.
+ */
+export type Target =
+  | { readonly kind: "module"; readonly module: ModuleInstance }
+  | { readonly kind: "resource"; readonly module: ModuleInstance; readonly resource: AbsResourceInstance["resource"] }
+  | ({ readonly kind: "resourceInstance" } & AbsResourceInstance);
+
+/** Parse the address of a module, resource or resource instance. */
+export function parseTarget(source: AddressSource, diags: DiagnosticSink = ignoreProblems): Target | undefined {
+  const steps = addressSteps(source, diags);
+  const prefix = steps && readModuleInstance(steps, diags);
+  if (prefix === undefined) return undefined;
+  if (prefix.rest.length === 0) return { kind: "module", module: prefix.instance };
+  const instance = readResourceInstance(prefix.instance, prefix.rest, diags);
+  if (instance === undefined) return undefined;
+  if (instance.key === undefined) return { kind: "resource", module: instance.module, resource: instance.resource };
+  return { kind: "resourceInstance", ...instance };
+}
+
+export function formatTarget(target: Target): string {
+  switch (target.kind) {
+    case "module":
+      return formatModuleInstance(target.module);
+    case "resource":
+      return formatAbsResource(target);
+    case "resourceInstance":
+      return formatAbsResourceInstance(target);
+  }
+}
+
+/** Does `target` name `instance`, or something that contains it? */
+export function targetContains(target: Target, instance: AbsResourceInstance): boolean {
+  if (target.kind === "module") return modulePrefixMatches(target.module, instance.module);
+  if (!moduleMatches(target.module, instance.module) || !resourcesEqual(target.resource, instance.resource)) {
+    return false;
+  }
+  return target.kind === "resource" || target.key === instance.key;
+}
+
+/** Is `instance` in a module instance below or equal to `target`, whose steps without a key stand for all keys? */
+function modulePrefixMatches(target: ModuleInstance, instance: ModuleInstance): boolean {
+  return target.length <= instance.length && moduleMatches(target, instance.slice(0, target.length));
+}
+
+function moduleMatches(target: ModuleInstance, instance: ModuleInstance): boolean {
+  if (target.length !== instance.length) return false;
+  if (moduleInstancesEqual(target, instance)) return true;
+  return target.every((step, index) => {
+    const other = instance[index];
+    return other?.name === step.name && (step.key === undefined || step.key === other.key);
+  });
+}
