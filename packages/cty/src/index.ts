@@ -1,5 +1,105 @@
+export { getAttribute, hasElement, hasIndex, index, length } from "./access.js";
+export { applyPath } from "./apply-path.js";
+export { absolute, add, divide, modulo, multiply, negate, subtract } from "./arithmetic.js";
+export {
+  and,
+  equal,
+  greaterThan,
+  greaterThanOrEqual,
+  lessThan,
+  lessThanOrEqual,
+  not,
+  notEqual,
+  or,
+} from "./comparison.js";
+export { conforms, nonconformance } from "./conformance.js";
+export {
+  boolValue,
+  capsuleValue,
+  dynamicNull,
+  dynamicUnknown,
+  emptyObjectValue,
+  emptyString,
+  emptyTupleValue,
+  falseValue,
+  intValue,
+  listValue,
+  mapValue,
+  normalizeString,
+  nullValue,
+  numberValue,
+  objectOfType,
+  objectValue,
+  setValue,
+  stringValue,
+  trueValue,
+  tupleValue,
+  unknownValue,
+} from "./construct.js";
+export { valuesEqual } from "./equality.js";
+export { friendlyName, friendlyNameForConstraint, typeString } from "./friendly-name.js";
 export { argumentError, type CtyFunction, type FunctionError, functionError, type Parameter } from "./function.js";
-export type { BigFloat, CtyNumber } from "./number.js";
+export { graphemeCount, graphemes } from "./graphemes.js";
+export {
+  asBool,
+  asCapsule,
+  asList,
+  asMap,
+  asNumber,
+  asString,
+  attributeOf,
+  canIterate,
+  elementAt,
+  elementsOf,
+  isKnown,
+  isNull,
+  isUnknown,
+  isWhollyKnown,
+  lengthOf,
+} from "./inspect.js";
+export { jsonString } from "./json-string.js";
+export { hasMark, isMarked, replaceMarks, unionMarks, withMark, withMarks, withoutMarks } from "./marks.js";
+export {
+  containsMark,
+  containsMarked,
+  deepMarksOf,
+  markAtPaths,
+  type PathMarks,
+  withoutMarksDeep,
+  withoutMarksDeepWithPaths,
+} from "./marks-deep.js";
+export {
+  type BigFloat,
+  type CtyNumber,
+  compareNumbers,
+  infinity,
+  isInfinite,
+  isInteger,
+  numberFromBigInt,
+  numberFromFloat64,
+  numberFromInt,
+  numberToBigInt,
+  numberToFloat64,
+  signOf,
+  toSafeInteger,
+} from "./number.js";
+export {
+  absoluteNumber,
+  addNumbers,
+  ceilNumber,
+  divideNumbers,
+  floorNumber,
+  multiplyNumbers,
+  negateNumber,
+  remainderNumbers,
+  subtractNumbers,
+  truncateNumber,
+} from "./number-arithmetic.js";
+export { formatNumber, numbersEqual, parseNumber } from "./number-text.js";
+export { attributeStep, emptyPath, formatPath, indexStep, pathStartsWith, pathsEqual } from "./path.js";
+export { rangeOf, type ValueRange } from "./range.js";
+export { rawEquals } from "./raw-equals.js";
+export { refine, refinementOf, refineNotNull } from "./refine.js";
 export {
   bool,
   type CapsuleType,
@@ -26,6 +126,7 @@ export {
   tupleOf,
   typesEqual,
 } from "./type.js";
+export { type JsonType, type TypeJsonError, typeFromJson, typeToJson, typeToJsonText } from "./type-json.js";
 export {
   type CapsuleRaw,
   containsMarks,
@@ -44,3 +145,4 @@ export {
   type UnknownValue,
   type Value,
 } from "./value.js";
+export { transformValue, walkValue } from "./walk-value.js";

@@ -1,0 +1,112 @@
+import { quoted, unreachable } from "@landform/diagnostics";
+import { valuesEqual } from "./equality.js";
+import { unionMarks } from "./marks.js";
+import { withoutMarksDeep } from "./marks-deep.js";
+import { compareNumbers } from "./number.js";
+import { formatNumberBriefly, numberKey } from "./number-text.js";
+import { boolRaw, elementsRaw, entriesRaw, numberRaw, textRaw } from "./raw.js";
+import { compareStrings, type Type } from "./type.js";
+import { type KnownValue, type Marks, noMarks, type Value } from "./value.js";
+
+/**
+ * What a set of `values` holds: unmarked, each once, in the set's order (by value for primitives, else by `orderText`;
+ * then unknown elements, then null). Two unknown elements never count as the same.
+ */
+export function setElements(
+  elementType: Type,
+  values: readonly Value[],
+): { readonly elements: readonly Value[]; readonly marks: Marks } {
+  let marks: Marks = noMarks;
+  const known: KnownValue[] = [];
+  const unknown: Value[] = [];
+  let nothing: Value | undefined;
+  for (const marked of values) {
+    const plain = withoutMarksDeep(marked);
+    marks = unionMarks(marks, plain.marks);
+    if (plain.value.kind === "known") known.push(plain.value);
+    else if (plain.value.kind === "null") nothing ??= plain.value;
+    else unknown.push(plain.value);
+  }
+  const elements: Value[] = [...distinctInOrder(elementType, known), ...unknown];
+  if (nothing !== undefined) elements.push(nothing);
+  return { elements, marks };
+}
+
+function distinctInOrder(elementType: Type, values: readonly KnownValue[]): readonly KnownValue[] {
+  if (values.length < 2) return values;
+  switch (elementType.kind) {
+    case "string":
+      return firstOfEach(values, textRaw).sort((a, b) => compareStrings(textRaw(a), textRaw(b)));
+    case "number":
+      return firstOfEach(values, (value) => numberKey(numberRaw(value))).sort((a, b) =>
+        compareNumbers(numberRaw(a), numberRaw(b)),
+      );
+    case "bool":
+      return firstOfEach(values, boolRaw).sort((a, b) => Number(boolRaw(a)) - Number(boolRaw(b)));
+    default:
+      return distinctCompounds(values);
+  }
+}
+
+function firstOfEach<K>(values: readonly KnownValue[], keyOf: (value: KnownValue) => K): KnownValue[] {
+  const firsts = new Map<K, KnownValue>();
+  for (const value of values) {
+    const key = keyOf(value);
+    if (!firsts.has(key)) firsts.set(key, value);
+  }
+  return [...firsts.values()];
+}
+
+function distinctCompounds(values: readonly KnownValue[]): readonly KnownValue[] {
+  const byText = new Map<string, KnownValue[]>();
+  for (const value of values) {
+    const text = orderText(value);
+    const group = byText.get(text);
+    if (group === undefined) byText.set(text, [value]);
+    else if (!group.some((other) => valuesEqual(other, value) === true)) group.push(value);
+  }
+  return [...byText].sort((a, b) => compareStrings(a[0], b[0])).flatMap(([, group]) => group);
+}
+
+/**
+ * The text by which elements of a set are ordered; equal values have the same. It decides the order of sets in plans,
+ * state and on the wire, so its form is go-cty's to the letter.
+ */
+export function orderText(value: Value): string {
+  if (value.kind === "unknown") return "?";
+  if (value.kind === "null") return "~";
+  switch (value.type.kind) {
+    case "number":
+      return formatNumberBriefly(numberRaw(value));
+    case "bool":
+      return boolRaw(value) ? "T" : "F";
+    case "string":
+      return quoted(textRaw(value));
+    case "list":
+    case "set":
+      return `[${terminated(elementsRaw(value))}]`;
+    case "tuple":
+      return `<${terminated(elementsRaw(value))}>`;
+    case "object":
+      return `<${terminated(entriesRaw(value).values())}>`;
+    case "map":
+      return `{${entryTexts(entriesRaw(value))}}`;
+    case "capsule":
+    case "dynamic":
+      return "«?»";
+    default:
+      return unreachable(value.type);
+  }
+}
+
+function terminated(values: Iterable<Value>): string {
+  let text = "";
+  for (const value of values) text += `${orderText(value)};`;
+  return text;
+}
+
+function entryTexts(entries: ReadonlyMap<string, Value>): string {
+  let text = "";
+  for (const [key, value] of entries) text += `${quoted(key)}:${orderText(value)};`;
+  return text;
+}
