@@ -1,0 +1,127 @@
+import type { Type } from "@landform/cty";
+import { isJsonArray, isJsonObject, type Json, jsonEqual } from "@landform/json-output";
+import { type ChangeView, forcesReplacement } from "./change-view.js";
+import { type DiffPart, diffMembers, diffSequence, diffSet, type SequenceStyle } from "./diff-collection.js";
+import { type DiffAction, type DiffNode, type DiffShape, ownAction } from "./diff-node.js";
+
+export interface DiffOptions {
+  readonly sequences: SequenceStyle;
+}
+
+/** Compare two values of one type. */
+export function diffTyped(view: ChangeView, type: Type, options: DiffOptions): DiffNode {
+  if (type.kind === "dynamic" || type.kind === "capsule") return diffJson(view, options);
+  const special = diffSpecial(view, (inner) => diffTyped(inner, type, options));
+  if (special !== undefined) return special;
+  const part =
+    (element: Type): DiffPart =>
+    (inner) =>
+      diffTyped(inner, element, options);
+  switch (type.kind) {
+    case "string":
+    case "number":
+    case "bool":
+      return diffPrimitive(view, type.kind === "string");
+    case "list": {
+      const pairable = (): boolean => type.element.kind === "object";
+      const { parts, action } = diffSequence(view, part(type.element), options.sequences, pairable);
+      return nodeOf(view, action, { kind: "list", elements: parts, context: true });
+    }
+    case "tuple": {
+      const { parts, action } = diffSequence(
+        view,
+        (inner) => diffJson(inner, options),
+        options.sequences,
+        isJsonObject,
+      );
+      return nodeOf(view, action, { kind: "list", elements: parts, context: true });
+    }
+    case "set": {
+      const { parts, action } = diffSet(view, part(type.element));
+      return nodeOf(view, action, { kind: "set", elements: parts, nested: false });
+    }
+    case "map": {
+      const { parts, action } = diffMembers(view, part(type.element));
+      return nodeOf(view, action, { kind: "map", elements: parts, aligned: true });
+    }
+    case "object": {
+      const { parts, action } = diffMembers(view, (inner, name) =>
+        diffTyped(inner, type.attributes.get(name) ?? { kind: "dynamic" }, options),
+      );
+      return nodeOf(view, action, { kind: "object", attributes: parts, nested: false });
+    }
+  }
+}
+
+/** Compare two values by their JSON shape alone: outputs, attributes of any type, text that holds JSON. */
+export function diffJson(view: ChangeView, options: DiffOptions): DiffNode {
+  const special = diffSpecial(view, (inner) => diffJson(inner, options));
+  if (special !== undefined) return special;
+  const before = shapeOf(view.before);
+  const after = shapeOf(view.after);
+  if (before !== after && before !== "null" && after !== "null") {
+    return nodeOf(view, "update", {
+      kind: "typeChange",
+      before: diffJson({ ...view, after: undefined, unknown: false }, options),
+      after: diffJson({ ...view, before: undefined }, options),
+    });
+  }
+  const shape = before === "null" ? after : before;
+  const part: DiffPart = (inner) => diffJson(inner, options);
+  if (shape === "array") {
+    const { parts, action } = diffSequence(view, part, options.sequences, isJsonObject);
+    return nodeOf(view, action, { kind: "list", elements: parts, context: true });
+  }
+  if (shape === "object") {
+    const { parts, action } = diffMembers(view, part);
+    return nodeOf(view, action, { kind: "object", attributes: parts, nested: false });
+  }
+  return diffPrimitive(view, shape === "string");
+}
+
+/** Sensitive and unknown values, whatever their type. */
+function diffSpecial(view: ChangeView, inside: DiffPart): DiffNode | undefined {
+  const wasSensitive = view.beforeSensitive === true;
+  const isSensitive = view.afterSensitive === true;
+  if (wasSensitive || isSensitive) {
+    const inner = inside({ ...view, beforeSensitive: false, afterSensitive: false });
+    const onBothSides = ownAction(view.before, view.unknown === true ? true : view.after) === "no-op";
+    const action: DiffAction =
+      inner.action === "no-op" && wasSensitive !== isSensitive && onBothSides ? "update" : inner.action;
+    return nodeOf(view, action, { kind: "sensitive", inner, wasSensitive, isSensitive });
+  }
+  if (view.unknown !== true) return undefined;
+  if (view.before === undefined || view.before === null) return nodeOf(view, "create", { kind: "unknown" });
+  const before = inside({ ...view, after: undefined, unknown: false, replacePaths: [] });
+  return nodeOf(view, "update", { kind: "unknown", before });
+}
+
+function diffPrimitive(view: ChangeView, isString: boolean): DiffNode {
+  const before = view.before ?? null;
+  const after = view.after ?? null;
+  return nodeOf(view, primitiveAction(view), { kind: "primitive", isString, before, after });
+}
+
+/** An element that is null is there all the same, so only a side that is absent makes a create or delete of two nulls. */
+function primitiveAction(view: ChangeView): DiffAction {
+  if (jsonEqual(view.before ?? null, view.after ?? null)) {
+    if (view.before === undefined && view.after !== undefined) return "create";
+    return view.after === undefined && view.before !== undefined ? "delete" : "no-op";
+  }
+  const own = ownAction(view.before, view.after);
+  return own === "no-op" ? "update" : own;
+}
+
+export function nodeOf(view: ChangeView, action: DiffAction, shape: DiffShape): DiffNode {
+  return { action, forcesReplacement: forcesReplacement(view), ...shape };
+}
+
+type JsonShape = "null" | "array" | "object" | "string" | "number" | "bool";
+
+function shapeOf(json: Json | undefined): JsonShape {
+  if (json === undefined || json === null) return "null";
+  if (isJsonArray(json)) return "array";
+  if (isJsonObject(json)) return "object";
+  if (typeof json === "string") return "string";
+  return typeof json === "boolean" ? "bool" : "number";
+}

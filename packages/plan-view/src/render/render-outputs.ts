@@ -1,0 +1,32 @@
+import type { TextStyle } from "@landform/diagnostics";
+import type { ChangeDocument } from "@landform/json-output";
+import { viewOf } from "../diff/change-view.js";
+import { type DiffOptions, diffJson } from "../diff/diff-value.js";
+import { attributeName, longest, type RenderContext, symbolCell } from "./layout.js";
+import { renderNode } from "./render-node.js";
+
+/** `  + name = value` for each output that changes; empty when none does. */
+export function renderOutputChanges(
+  changes: Readonly<Record<string, ChangeDocument>>,
+  options: { readonly style: TextStyle; readonly diff: DiffOptions },
+): string {
+  const context: RenderContext = {
+    style: options.style,
+    depth: 0,
+    plain: false,
+    showUnchanged: false,
+    quietNull: false,
+    quietReplace: true,
+  };
+  const nodes = Object.keys(changes)
+    .sort()
+    .map((name) => ({ name, node: diffJson(viewOf(changes[name] ?? { actions: ["no-op"] }), options.diff) }));
+  const width = longest(nodes.map(({ name }) => attributeName(name)));
+  return nodes
+    .filter(({ node }) => node.action !== "no-op")
+    .map(
+      ({ name, node }) =>
+        `${symbolCell(node.action, context)}${attributeName(name).padEnd(width)} = ${renderNode(node, context)}`,
+    )
+    .join("\n");
+}

@@ -1,0 +1,67 @@
+import type { TextStyle } from "@landform/diagnostics";
+import type { ModuleValues, ResourceValues, StateDocument } from "@landform/json-output";
+import type { BlockSchema } from "@landform/schema";
+import { unchangedView } from "../diff/change-view.js";
+import { diffBlock, diffSchemaless } from "../diff/diff-block.js";
+import { diffJson } from "../diff/diff-value.js";
+import { attributeName, longest, type RenderContext } from "./layout.js";
+import { renderNode } from "./render-node.js";
+
+export interface StateRenderOptions {
+  readonly style: TextStyle;
+  readonly schemaOf: (resource: ResourceValues) => BlockSchema | undefined;
+}
+
+const emptyState = "The state file is empty. No resources are represented.\n";
+
+/** A state as people read it: each object as a block, then the outputs. */
+export function renderState(state: StateDocument, options: StateRenderOptions): string {
+  const { values } = state;
+  if (values === undefined) return emptyState;
+  const modules = resourcesByModule(values.root_module).map((resources) =>
+    resources.map((resource) => `${renderResource(resource, options)}\n`).join("\n"),
+  );
+  const outputs = renderOutputs(values.outputs ?? {}, options);
+  if (modules.length === 0 && outputs === "") return emptyState;
+  return `${modules.join("\n\n")}${outputs === "" ? "" : `\n\nOutputs:\n\n${outputs}`}`;
+}
+
+/** The objects of each module that has some, the root module first. */
+function resourcesByModule(module: ModuleValues): readonly (readonly ResourceValues[])[] {
+  const own = module.resources ?? [];
+  const below = (module.child_modules ?? []).flatMap(resourcesByModule);
+  return own.length === 0 ? below : [own, ...below];
+}
+
+/** One object: a comment with its address, then its attributes. */
+export function renderResource(resource: ResourceValues, options: StateRenderOptions): string {
+  const view = unchangedView(resource.values, resource.sensitive_values);
+  const schema = options.schemaOf(resource);
+  const diff = { sequences: "aligned" } as const;
+  const node = schema === undefined ? diffSchemaless(view, diff) : diffBlock(view, schema, diff);
+  const tainted = resource.tainted === true ? " (tainted)" : "";
+  const deposed = resource.deposed_key === undefined ? "" : ` (deposed object ${resource.deposed_key})`;
+  const keyword = resource.mode === "data" ? "data" : "resource";
+  const header = `${keyword} ${JSON.stringify(resource.type)} ${JSON.stringify(resource.name)}`;
+  return `# ${resource.address}:${deposed}${tainted}\n${header} ${renderNode(node, stateContext(options.style))}`;
+}
+
+function renderOutputs(
+  outputs: NonNullable<StateDocument["values"]>["outputs"] & object,
+  options: StateRenderOptions,
+): string {
+  const names = Object.keys(outputs).sort();
+  const width = longest(names.map(attributeName));
+  const context = stateContext(options.style);
+  return names
+    .map((name) => {
+      const output = outputs[name];
+      const node = diffJson(unchangedView(output?.value, output?.sensitive ?? false), { sequences: "aligned" });
+      return `${attributeName(name).padEnd(width)} = ${renderNode(node, context)}\n`;
+    })
+    .join("");
+}
+
+function stateContext(style: TextStyle): RenderContext {
+  return { style, depth: 0, plain: true, showUnchanged: true, quietNull: true, quietReplace: true };
+}
