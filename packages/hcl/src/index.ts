@@ -11,6 +11,7 @@ export type {
   NativeBody,
   SyntheticBody,
 } from "./body.js";
+export { isValidIdentifier } from "./characters.js";
 export type {
   BinaryExpression,
   BinaryOperator,
@@ -40,6 +41,14 @@ export type {
   UnaryExpression,
 } from "./expression.js";
 export { type ExpressionClosure, expressionClosureOf, expressionClosureType } from "./expression-closure.js";
+export {
+  type ParseOptions,
+  type ParseTraversalOptions,
+  parseConfig,
+  parseExpression,
+  parseTemplate,
+  parseTraversal,
+} from "./parse.js";
 export type {
   Dialect,
   FunctionTable,
@@ -49,3 +58,4 @@ export type {
   ScopeReference,
 } from "./scope.js";
 export type { Traversal, TraversalStep } from "./traversal.js";
+export { functionCallsIn, traversalsIn } from "./traversals.js";

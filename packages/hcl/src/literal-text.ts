@@ -1,0 +1,83 @@
+import { quoted } from "@landform/diagnostics";
+import { columnsOf } from "./columns.js";
+import type { Cursor } from "./cursor.js";
+
+import { byteLength, replaceStandIns } from "./source-input.js";
+import { TokenKind as T } from "./token.js";
+
+/** The text that a literal token stands for: escapes resolved, bad ones reported. */
+export function literalTextOf(cursor: Cursor, token: number): string {
+  const { tokens } = cursor;
+  const raw = tokens.text(token);
+  const isQuoted = tokens.kind(token) === T.quotedText;
+  let text = raw;
+  if (raw.startsWith("$${") || raw.startsWith("%%{")) text = raw.slice(1);
+  else if (isQuoted && raw.includes("\\")) text = resolveEscapes(cursor, token, raw);
+  return tokens.input.broken ? replaceStandIns(text) : text;
+}
+
+/** A backslash and what it takes with it: hexadecimal digits as far as there are, else one character. */
+const escapePattern = /\\(?:u[0-9a-fA-F]{0,4}|U[0-9a-fA-F]{0,8}|[^uU]|$)/gsu;
+
+const simpleEscapes = new Map([
+  ["n", "\n"],
+  ["r", "\r"],
+  ["t", "\t"],
+  ['"', '"'],
+  ["\\", "\\"],
+]);
+
+function resolveEscapes(cursor: Cursor, token: number, raw: string): string {
+  return raw.replace(escapePattern, (sequence: string, offset: number) => {
+    const selector = sequence.slice(1);
+    const simple = simpleEscapes.get(selector);
+    if (simple !== undefined) return simple;
+    const unicode = /^[uU]/.test(selector) ? resolveUnicode(sequence) : unknownEscape(selector);
+    if (unicode.problem !== undefined) reportEscape(cursor, token, offset, sequence, unicode.problem);
+    return unicode.text;
+  });
+}
+
+interface Resolved {
+  readonly text: string;
+  readonly problem?: string;
+}
+
+function unknownEscape(selector: string): Resolved {
+  return { text: selector, problem: `The symbol ${quoted(selector)} is not a valid escape sequence selector.` };
+}
+
+function resolveUnicode(sequence: string): Resolved {
+  const isShort = sequence[1] === "u";
+  if (sequence.length !== (isShort ? 6 : 10)) {
+    const needed = isShort
+      ? "\\u escape sequence must be followed by four"
+      : "\\U escape sequence must be followed by eight";
+    return { text: sequence, problem: `The ${needed} hexadecimal digits.` };
+  }
+  const point = Number.parseInt(sequence.slice(2), 16);
+  if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) {
+    const hex = point.toString(16).padStart(4, "0");
+    return { text: sequence, problem: `Cannot encode character U+${hex} in UTF-8.` };
+  }
+  return { text: String.fromCodePoint(point) };
+}
+
+function reportEscape(cursor: Cursor, token: number, offset: number, sequence: string, detail: string): void {
+  const { tokens } = cursor;
+  const { filename, text } = tokens.input;
+  const tokenStart = tokens.startPosition(token);
+  const before = tokens.text(token).slice(0, offset);
+  const from = tokens.start(token) + offset;
+  const start = {
+    line: tokenStart.line,
+    column: tokenStart.column + columnsOf(before),
+    byte: tokenStart.byte + byteLength(text, tokens.start(token), from),
+  };
+  const end = {
+    line: start.line,
+    column: start.column + columnsOf(sequence),
+    byte: start.byte + byteLength(text, from, from + sequence.length),
+  };
+  cursor.error("Invalid escape sequence", detail, { filename, start, end });
+}
