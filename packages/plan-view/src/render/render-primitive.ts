@@ -1,3 +1,4 @@
+import { quoted } from "@landform/diagnostics";
 import { ExactNumber, type Json, jsonEqual } from "@landform/json-output";
 import type { DiffNode } from "../diff/diff-node.js";
 import { diffJson } from "../diff/diff-value.js";
@@ -53,33 +54,7 @@ function formOf(value: Json, context: RenderContext): StringForm {
     if (json !== undefined) return { json, text: value };
   }
   if (value.includes("\n")) return { lines: value.trim().split("\n"), text: value };
-  return { text: quote(value) };
-}
-
-/** Quoted as Go's `%q` quotes strings. */
-function quote(text: string): string {
-  return `"${text.replaceAll(/["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, quoteCharacter)}"`;
-}
-
-const letterEscapes: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
-  ["\\", "\\\\"],
-  ["\u0007", "\\a"],
-  ["\b", "\\b"],
-  ["\f", "\\f"],
-  ["\n", "\\n"],
-  ["\r", "\\r"],
-  ["\t", "\\t"],
-  ["\v", "\\v"],
-]);
-
-function quoteCharacter(character: string): string {
-  const byLetter = letterEscapes.get(character);
-  if (byLetter !== undefined) return byLetter;
-  const code = character.codePointAt(0) ?? 0;
-  const hex = code.toString(16);
-  if (code < 0x80) return `\\x${hex.padStart(2, "0")}`;
-  return code > 0xffff ? `\\U${hex.padStart(8, "0")}` : `\\u${hex.padStart(4, "0")}`;
+  return { text: quoted(value) };
 }
 
 function renderStrings(node: PrimitiveNode, context: RenderContext, renderNode: RenderNode): string {

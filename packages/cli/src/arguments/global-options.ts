@@ -1,0 +1,46 @@
+/** What stands before the command's name, and the rest. */
+export interface GlobalOptions {
+  readonly chdir?: string;
+  readonly dialect?: string;
+  readonly help: boolean;
+  readonly version: boolean;
+  /** The command and its arguments. */
+  readonly rest: readonly string[];
+  readonly error?: string;
+}
+
+export function parseGlobalOptions(argv: readonly string[]): GlobalOptions {
+  const found: { -readonly [Key in keyof GlobalOptions]: GlobalOptions[Key] } = {
+    help: false,
+    version: false,
+    rest: [],
+  };
+  for (let at = 0; at < argv.length; at++) {
+    const argument = argv[at] ?? "";
+    if (!argument.startsWith("-")) return { ...found, rest: argv.slice(at) };
+    const [name = "", value] = splitOnce(argument.replace(/^--?/, ""));
+    if (name === "chdir") {
+      if (value === undefined || value === "") {
+        return {
+          ...found,
+          error: "Invalid -chdir option: must include an equals sign followed by a directory path, like -chdir=example",
+        };
+      }
+      found.chdir = value;
+    } else if (name === "dialect" && value !== undefined) found.dialect = value;
+    else if (name === "help" || name === "h") found.help = true;
+    else if (name === "version" || name === "v") found.version = true;
+    else if (name !== "no-color") {
+      return {
+        ...found,
+        error: `Invalid flag ${argument} before the subcommand. Options of a subcommand come after its name.`,
+      };
+    }
+  }
+  return found;
+}
+
+function splitOnce(text: string): readonly [string, string | undefined] {
+  const equals = text.indexOf("=");
+  return equals < 0 ? [text, undefined] : [text.slice(0, equals), text.slice(equals + 1)];
+}

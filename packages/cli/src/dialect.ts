@@ -1,0 +1,35 @@
+import type { Dialect } from "@landform/addrs";
+
+/** The version of landform itself, as `version` names it on its second line. */
+export const landformVersion = "0.1.0";
+
+/** The newest level of each reference tool whose features we all have; providers and `required_version` see it. */
+export const dialects: Readonly<Record<Dialect["name"], Dialect>> = {
+  terraform: { name: "terraform", productName: "Terraform", version: "1.11.4", registryHost: "registry.terraform.io" },
+  tofu: { name: "tofu", productName: "OpenTofu", version: "1.12.6", registryHost: "registry.opentofu.org" },
+};
+
+export interface DialectEvidence {
+  /** `--dialect=NAME` or `LANDFORM_DIALECT`. */
+  readonly asked: string | undefined;
+  /** The name that we were started under. */
+  readonly program: string;
+  /** The lock file's and the state's text, where there are any. */
+  readonly workingFiles: readonly string[];
+}
+
+/** Said outright, else by the program's name, else by the registry that existing files name, else `tofu`. */
+export function chooseDialect(evidence: DialectEvidence): Dialect | { readonly unknownName: string } {
+  const { asked, program, workingFiles } = evidence;
+  if (asked !== undefined && asked !== "") return dialectNamed(asked) ?? { unknownName: asked };
+  const byProgram = dialectNamed(program);
+  if (byProgram !== undefined) return byProgram;
+  for (const text of workingFiles) {
+    for (const dialect of Object.values(dialects)) if (text.includes(`${dialect.registryHost}/`)) return dialect;
+  }
+  return dialects.tofu;
+}
+
+function dialectNamed(name: string): Dialect | undefined {
+  return name === "terraform" || name === "tofu" ? dialects[name] : undefined;
+}

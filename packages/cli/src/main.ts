@@ -1,0 +1,124 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { type GlobalOptions, parseGlobalOptions } from "./arguments/global-options.js";
+import { splitWords } from "./arguments/split-words.js";
+import type { CommandContext } from "./command.js";
+import { type CommandEntry, commands, isFamily } from "./commands/index.js";
+import { chooseDialect, dialects } from "./dialect.js";
+import { processTerminal, type Terminal } from "./terminal.js";
+import { renderCommandList, renderFamily } from "./views/command-list.js";
+import { reportCrash } from "./views/crash.js";
+import { renderUsage } from "./views/usage.js";
+
+type Environment = CommandContext["env"];
+
+/** Run one command line; resolves to the exit code and never rejects. `argv` as Node gives it. */
+export async function main(argv: readonly string[], env: Environment): Promise<number> {
+  const program = path.basename(argv[1] ?? "landform");
+  try {
+    return await run(program, argv.slice(2), env);
+  } catch (error) {
+    reportCrash(error);
+    return 1;
+  }
+}
+
+async function run(program: string, argv: readonly string[], env: Environment): Promise<number> {
+  const options = parseGlobalOptions([...splitWords(env.TF_CLI_ARGS ?? ""), ...argv]);
+  const terminal = processTerminal({ color: wantsColor(options, env) });
+  const originalDirectory = process.cwd();
+  if (options.error !== undefined) {
+    terminal.err(`${options.error}\n`);
+    return 1;
+  }
+  if (options.chdir !== undefined && !changeDirectory(options.chdir, terminal)) return 1;
+  const dialect = chooseDialect({
+    asked: options.dialect ?? env.LANDFORM_DIALECT,
+    program,
+    workingFiles: evidenceFiles(env),
+  });
+  if ("unknownName" in dialect) {
+    terminal.err(`There is no dialect "${dialect.unknownName}": use ${Object.keys(dialects).join(" or ")}.\n`);
+    return 1;
+  }
+  const context: CommandContext = { dialect, program, terminal, env, originalDirectory };
+  return dispatch(context, options);
+}
+
+async function dispatch(context: CommandContext, options: GlobalOptions): Promise<number> {
+  const { terminal, program, env } = context;
+  const [name, ...rest] = options.version ? ["version", ...options.rest] : options.rest;
+  if (name === undefined) {
+    terminal.out(renderCommandList(program));
+    return options.help ? 0 : 127;
+  }
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (found === undefined) {
+    terminal.err(unknownCommand(name, context));
+    return 1;
+  }
+  if (!isFamily(found)) return runCommand(found, name, rest, options.help, context);
+  const [member, ...memberArgs] = rest;
+  const entry = member !== undefined && Object.hasOwn(found.members, member) ? found.members[member] : undefined;
+  if (entry !== undefined) return runCommand(entry, `${name}_${member}`, memberArgs, options.help, { ...context, env });
+  terminal.out(renderFamily(name, found, program));
+  return member === "-help" || member === "--help" || options.help ? 0 : 1;
+}
+
+async function runCommand(
+  entry: CommandEntry,
+  name: string,
+  args: readonly string[],
+  help: boolean,
+  context: CommandContext,
+): Promise<number> {
+  const command = await entry.load();
+  const asksHelp = help || args.some((argument) => /^--?(help|h)$/.test(argument));
+  if (asksHelp) {
+    context.terminal.out(renderUsage(command.usage, context.program));
+    return 0;
+  }
+  return command.run(context, [...splitWords(context.env[`TF_CLI_ARGS_${name.replaceAll("-", "_")}`] ?? ""), ...args]);
+}
+
+function unknownCommand(name: string, { dialect, program }: CommandContext): string {
+  return `${dialect.productName} has no command named "${name}".\n\nTo see all of ${dialect.productName}'s top-level commands, run:\n  ${program} -help\n\n`;
+}
+
+/** Like the reference tools, colours stay on in pipes: CI systems show them. `NO_COLOR` turns them off for good. */
+function wantsColor(options: GlobalOptions, env: Environment): boolean {
+  return !options.rest.some((argument) => /^--?no-color(=true|=1)?$/.test(argument)) && (env.NO_COLOR ?? "") === "";
+}
+
+function changeDirectory(directory: string, terminal: Terminal): boolean {
+  try {
+    process.chdir(directory);
+    return true;
+  } catch (error) {
+    const reason =
+      error instanceof Error && "code" in error && error.code === "ENOTDIR"
+        ? "not a directory"
+        : "no such file or directory";
+    terminal.err(`Error handling -chdir option: chdir ${directory}: ${reason}\n`);
+    return false;
+  }
+}
+
+/** Small local files whose registry host tells which tool this folder was used with. */
+function evidenceFiles(env: Environment): readonly string[] {
+  const files = [
+    ".terraform.lock.hcl",
+    "terraform.tfstate",
+    path.join(env.TF_DATA_DIR || ".terraform", "terraform.tfstate"),
+  ];
+  return files.filter((file) => existsSync(file)).map(readStart);
+}
+
+function readStart(file: string): string {
+  try {
+    return readFileSync(file, "utf8").slice(0, 65_536);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,23 @@
+import { type Diagnostic, renderDiagnostic } from "@landform/diagnostics";
+import type { CommandContext, Usage } from "../command.js";
+
+/** Flags that cannot be read: the problem, and where to find help. The exit code is 1. */
+export function usageError(context: CommandContext, usage: Usage, detail: string): number {
+  return usageDiagnostic(context, usage, { severity: "error", summary: "Failed to parse command-line flags", detail });
+}
+
+/** A command line that makes no sense. The exit code is 1. */
+export function usageDiagnostic(context: CommandContext, usage: Usage, diagnostic: Diagnostic): number {
+  const { terminal, program } = context;
+  const sources = { source: () => undefined };
+  terminal.err(renderDiagnostic(diagnostic, { sources, style: terminal.style, width: terminal.width }));
+  terminal.err(`\nFor more help on using this command, run:\n  ${program} ${commandName(usage)} -help\n`);
+  return 1;
+}
+
+/** `state list` from `state list [options] [address...]`. */
+function commandName(usage: Usage): string {
+  const words = usage.synopsis.split(" ");
+  const end = words.findIndex((word) => !/^[a-z][a-z-]*$/.test(word));
+  return words.slice(0, end < 0 ? words.length : end).join(" ");
+}

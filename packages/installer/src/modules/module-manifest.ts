@@ -1,0 +1,94 @@
+import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
+import { readFileIfThere, systemMessage, writeFileAtomically } from "../write-file.js";
+
+/** Which directory each module call was installed to: `.terraform/modules/modules.json`. */
+export type ModuleManifest = ReadonlyMap<string, ModuleRecord>;
+
+export interface ModuleRecord {
+  /** Call names from the root, joined by dots; empty for the root module. */
+  readonly key: string;
+  /** The source address as written, normalised. */
+  readonly source: string;
+  /** Only of modules from a registry. */
+  readonly version?: string;
+  /** Relative to the working directory. */
+  readonly directory: string;
+}
+
+const rootRecord: ModuleRecord = { key: "", source: "", directory: "." };
+
+/** An absent file reads as an empty manifest. */
+export async function readModuleManifest(file: string): Promise<WithDiagnostics<ModuleManifest>> {
+  try {
+    const text = await readFileIfThere(file);
+    if (text === undefined) return { value: new Map(), diagnostics: [] };
+    const records = decodeManifest(JSON.parse(text));
+    return { value: new Map(records.map((record) => [record.key, record])), diagnostics: [] };
+  } catch (error) {
+    return { value: new Map(), diagnostics: [unreadable(file, systemMessage(error))] };
+  }
+}
+
+function unreadable(file: string, message: string): Diagnostic {
+  return {
+    severity: "error",
+    summary: "Failed to read module manifest",
+    detail: `The record of installed modules in ${file} cannot be used: ${message}. Run "init" again to make a new one.`,
+  };
+}
+
+function decodeManifest(json: unknown): readonly ModuleRecord[] {
+  const modules = property(json, "Modules");
+  if (!Array.isArray(modules)) throw new Error('it has no list "Modules"');
+  return modules.map((entry: unknown) => {
+    const version = property(entry, "Version");
+    return {
+      key: textProperty(entry, "Key"),
+      source: textProperty(entry, "Source"),
+      directory: textProperty(entry, "Dir"),
+      ...(typeof version === "string" && version !== "" ? { version } : {}),
+    };
+  });
+}
+
+function property(json: unknown, name: string): unknown {
+  return typeof json === "object" && json !== null
+    ? new Map<string, unknown>(Object.entries(json)).get(name)
+    : undefined;
+}
+
+function textProperty(json: unknown, name: string): string {
+  const value = property(json, name);
+  if (typeof value !== "string") throw new Error(`an entry has no text "${name}"`);
+  return value;
+}
+
+/** Sorted by key, with the record of the root module first. */
+export function formatModuleManifest(records: readonly ModuleRecord[]): string {
+  const sorted = [rootRecord, ...records].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const modules = sorted.map(({ key, source, version, directory }) => ({
+    Key: key,
+    Source: source,
+    ...(version === undefined ? {} : { Version: version }),
+    Dir: directory,
+  }));
+  return JSON.stringify({ Modules: modules });
+}
+
+export async function writeModuleManifest(
+  file: string,
+  records: readonly ModuleRecord[],
+): Promise<readonly Diagnostic[]> {
+  try {
+    await writeFileAtomically(file, formatModuleManifest(records));
+    return [];
+  } catch (error) {
+    return [
+      {
+        severity: "error",
+        summary: "Failed to update module manifest",
+        detail: `Unable to write the module manifest file: ${systemMessage(error)}.`,
+      },
+    ];
+  }
+}

@@ -1,0 +1,39 @@
+import {
+  isConstraintError,
+  type Provider,
+  parseProviderConstraints,
+  parseVersion,
+  satisfiesProvider,
+} from "@landform/addrs";
+import type { ProviderFactory } from "@landform/provider-protocol";
+
+/** A provider that runs inside this process. It stands in for the release of the real one whose behaviour it has. */
+export interface EmbeddedProvider {
+  /** `random`, as in `hashicorp/random`. */
+  readonly type: string;
+  /** The release that it matches: what version constraints are checked against. Undefined for the built-in one. */
+  readonly version?: string;
+  readonly create: ProviderFactory;
+}
+
+const registryHosts: ReadonlySet<string> = new Set(["registry.terraform.io", "registry.opentofu.org"]);
+
+/** The embedded provider that answers for an address: `hashicorp/TYPE` of either registry, or the built-in one. */
+export function embeddedProviderFor(
+  provider: Provider,
+  embedded: readonly EmbeddedProvider[],
+): EmbeddedProvider | undefined {
+  const builtIn = provider.hostname === "terraform.io" && provider.namespace === "builtin";
+  if (!builtIn && !(registryHosts.has(provider.hostname) && provider.namespace === "hashicorp")) return undefined;
+  return embedded.find(({ type, version }) => type === provider.type && (version === undefined) === builtIn);
+}
+
+/** The constraints that the embedded release does not meet; constraints that cannot be read were reported before. */
+export function unmetConstraints(embedded: EmbeddedProvider, constraints: readonly string[]): readonly string[] {
+  const version = embedded.version === undefined ? undefined : parseVersion(embedded.version);
+  if (version === undefined) return [];
+  return constraints.filter((text) => {
+    const parsed = parseProviderConstraints(text);
+    return !isConstraintError(parsed) && !satisfiesProvider(version, parsed);
+  });
+}
