@@ -1,6 +1,7 @@
 export { getAttribute, hasElement, hasIndex, index, length } from "./access.js";
 export { applyPath } from "./apply-path.js";
 export { absolute, add, divide, modulo, multiply, negate, subtract } from "./arithmetic.js";
+export { callFunction, returnTypeOf } from "./call-function.js";
 export {
   and,
   equal,
@@ -36,6 +37,8 @@ export {
   tupleValue,
   unknownValue,
 } from "./construct.js";
+export { canConvert, convertedType, type Safety } from "./conversion-type.js";
+export { type ConversionError, conversionErrorMessage, convert } from "./convert.js";
 export { valuesEqual } from "./equality.js";
 export { friendlyName, friendlyNameForConstraint, typeString } from "./friendly-name.js";
 export { argumentError, type CtyFunction, type FunctionError, functionError, type Parameter } from "./function.js";
@@ -68,6 +71,7 @@ export {
   withoutMarksDeep,
   withoutMarksDeepWithPaths,
 } from "./marks-deep.js";
+export { type MismatchWording, typeMismatchMessage } from "./mismatch.js";
 export {
   type BigFloat,
   type CtyNumber,
@@ -97,6 +101,7 @@ export {
 } from "./number-arithmetic.js";
 export { formatNumber, numbersEqual, parseNumber } from "./number-text.js";
 export { attributeStep, emptyPath, formatPath, indexStep, pathStartsWith, pathsEqual } from "./path.js";
+export { withoutOptionalAttributes } from "./plain-type.js";
 export { rangeOf, type ValueRange } from "./range.js";
 export { rawEquals } from "./raw-equals.js";
 export { refine, refinementOf, refineNotNull } from "./refine.js";
@@ -127,6 +132,7 @@ export {
   typesEqual,
 } from "./type.js";
 export { type JsonType, type TypeJsonError, typeFromJson, typeToJson, typeToJsonText } from "./type-json.js";
+export { type Unification, unify, unifyUnsafe } from "./unify.js";
 export {
   type CapsuleRaw,
   containsMarks,

@@ -4,13 +4,13 @@ import { emptyPath, plainKey, stepsInto } from "./path.js";
 import type { Type } from "./type.js";
 import type { KnownValue, Path, PathStep, Value } from "./value.js";
 
-/** Call `visit` for `value` and everything inside, outside first. What is inside is passed over where it returns false. */
-export function walkValue(value: Value, visit: (path: Path, value: Value) => boolean | undefined | void): void {
+/** Call `visit` for `value` and everything inside, outside first. It says whether to go on into what it was given. */
+export function walkValue(value: Value, visit: (path: Path, value: Value) => boolean): void {
   walkFrom(value, emptyPath, visit);
 }
 
-function walkFrom(value: Value, path: Path, visit: (path: Path, value: Value) => boolean | undefined | void): void {
-  if (visit(path, value) === false || value.kind !== "known") return;
+function walkFrom(value: Value, path: Path, visit: (path: Path, value: Value) => boolean): void {
+  if (!visit(path, value) || value.kind !== "known") return;
   for (const [step, child] of stepsInto(value)) walkFrom(child, [...path, step], visit);
 }
 
