@@ -19,6 +19,10 @@ export interface ConversionError {
   readonly mismatch?: { readonly got: Type; readonly want: Type };
 }
 
+export function isConversionError(result: Value | ConversionError): result is ConversionError {
+  return result.kind === "conversionError";
+}
+
 /** The message with the path before it: `.a[0]: a number is required`. */
 export function conversionErrorMessage(error: ConversionError, wording: MismatchWording = "long"): string {
   const { path, mismatch } = error;

@@ -38,6 +38,10 @@ export interface FunctionError {
   readonly argumentIndex?: number;
 }
 
+export function isFunctionError(result: Value | Type | FunctionError): result is FunctionError {
+  return result.kind === "functionError";
+}
+
 export function functionError(message: string): FunctionError {
   return { kind: "functionError", message };
 }

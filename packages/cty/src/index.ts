@@ -38,10 +38,17 @@ export {
   unknownValue,
 } from "./construct.js";
 export { canConvert, convertedType, type Safety } from "./conversion-type.js";
-export { type ConversionError, conversionErrorMessage, convert } from "./convert.js";
+export { type ConversionError, conversionErrorMessage, convert, isConversionError } from "./convert.js";
 export { valuesEqual } from "./equality.js";
 export { friendlyName, friendlyNameForConstraint, typeString } from "./friendly-name.js";
-export { argumentError, type CtyFunction, type FunctionError, functionError, type Parameter } from "./function.js";
+export {
+  argumentError,
+  type CtyFunction,
+  type FunctionError,
+  functionError,
+  isFunctionError,
+  type Parameter,
+} from "./function.js";
 export { graphemeCount, graphemes } from "./graphemes.js";
 export {
   asBool,
@@ -99,12 +106,13 @@ export {
   subtractNumbers,
   truncateNumber,
 } from "./number-arithmetic.js";
-export { formatNumber, numbersEqual, parseNumber } from "./number-text.js";
+export { formatNumber, formatNumberBriefly, numbersEqual, parseNumber } from "./number-text.js";
 export { attributeStep, emptyPath, formatPath, indexStep, pathStartsWith, pathsEqual } from "./path.js";
 export { withoutOptionalAttributes } from "./plain-type.js";
 export { rangeOf, type ValueRange } from "./range.js";
 export { rawEquals } from "./raw-equals.js";
 export { refine, refinementOf, refineNotNull } from "./refine.js";
+export { safePrefix } from "./safe-prefix.js";
 export {
   bool,
   type CapsuleType,
