@@ -76,7 +76,7 @@ async function prepared(tool, workload, base) {
   return directory;
 }
 
-async function runWorkload(name, workload) {
+async function runWorkload(workload) {
   const base = await mkdtemp(path.join(tmpdir(), "landform-bench-"));
   try {
     const results = new Map(tools.map((tool) => [tool.name, []]));
@@ -123,7 +123,7 @@ for (const name of names) {
   const workload = workloads[name];
   if (workload === undefined) throw new Error(`no workload ${name}: --help lists them`);
   try {
-    const result = await runWorkload(name, workload);
+    const result = await runWorkload(workload);
     report.results[name] = result;
     const cells = tools.map(
       (tool) =>

@@ -20,7 +20,11 @@ const groupsApart = {
   },
 };
 
-const groups = { main: "packages/cli/src/main.ts", operate: "packages/cli/src/groups/operate.ts", text: "packages/cli/src/groups/text.ts" };
+const groups = {
+  main: "packages/cli/src/main.ts",
+  operate: "packages/cli/src/groups/operate.ts",
+  text: "packages/cli/src/groups/text.ts",
+};
 
 await rm(outdir, { recursive: true, force: true });
 await mkdir(outdir, { recursive: true });

@@ -14,7 +14,16 @@ const layers = [
   ["lang"],
   ["config", "state", "provider-protocol"],
   ["plan", "backends", "provider-sdk"],
-  ["engine", "installer", "json-output", "provider-terraform", "provider-random", "provider-null", "provider-local", "provider-time"],
+  [
+    "engine",
+    "installer",
+    "json-output",
+    "provider-terraform",
+    "provider-random",
+    "provider-null",
+    "provider-local",
+    "provider-time",
+  ],
   ["plan-view"],
   ["landform"],
   ["cli"],
@@ -57,7 +66,9 @@ for (const parent of ["packages", "providers"]) {
       if (isTest) continue;
       if (!layerOf.has(other)) problems.push(`${path.relative(root, file)}: imports unknown package ${target}`);
       else if (layerOf.get(other) >= layerOf.get(own)) {
-        problems.push(`${path.relative(root, file)}: ${own} may not import ${other} (layer ${layerOf.get(own) + 1} from ${layerOf.get(other) + 1})`);
+        problems.push(
+          `${path.relative(root, file)}: ${own} may not import ${other} (layer ${layerOf.get(own) + 1} from ${layerOf.get(other) + 1})`,
+        );
       }
     }
     if (!isTest) graph.set(file, edges);
