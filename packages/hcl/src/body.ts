@@ -1,8 +1,10 @@
+import type { Marks, Value } from "@landform/cty";
 import type { SourceRange } from "@landform/diagnostics";
 import type { Expression, JsonNode } from "./expression.js";
+import type { Scope } from "./scope.js";
 
 /** The content of a file or block, in either syntax. Read with `contentOf` / `partialContentOf`, by a schema. */
-export type Body = NativeBody | JsonBody | MergedBody | SyntheticBody;
+export type Body = NativeBody | JsonBody | MergedBody | SyntheticBody | ExpandedBody | UnknownBody;
 
 export interface NativeBody {
   readonly kind: "native";
@@ -33,6 +35,31 @@ export interface MergedBody {
 export interface SyntheticBody {
   readonly kind: "synthetic";
   readonly attributes: ReadonlyMap<string, Attribute>;
+  readonly range: SourceRange;
+  readonly endRange: SourceRange;
+}
+
+/** Another body whose `dynamic` blocks are expanded as its content is asked for: see `expandDynamicBlocks`. */
+export interface ExpandedBody {
+  readonly kind: "expanded";
+  readonly original: Body;
+  /** To evaluate `for_each` and labels in, the variables of the iterations around included. */
+  readonly scope: Scope | undefined;
+  /** The iterators in sight, each an object with `key` and `value`. */
+  readonly iterators: ReadonlyMap<string, Value>;
+  /** Of the `for_each` that this body is made from: what is inside gets them. */
+  readonly marks: Marks;
+  /** What a partial decoding took already. */
+  readonly taken: BodySchema;
+  readonly range: SourceRange;
+  readonly endRange: SourceRange;
+}
+
+/** Stands for the blocks, none or many, of a `dynamic` block whose `for_each` is unknown. All in it is unknown. */
+export interface UnknownBody {
+  readonly kind: "unknown";
+  readonly template: Body;
+  readonly marks: Marks;
   readonly range: SourceRange;
   readonly endRange: SourceRange;
 }

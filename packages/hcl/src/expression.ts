@@ -1,4 +1,4 @@
-import type { Value } from "@landform/cty";
+import type { Marks, Value } from "@landform/cty";
 import type { SourceRange } from "@landform/diagnostics";
 import type { Traversal, TraversalStep } from "./traversal.js";
 
@@ -21,6 +21,7 @@ export type Expression =
   | ObjectExpression
   | ForExpression
   | JsonExpression
+  | ScopedExpression
   | InvalidExpression;
 
 interface NodeBase<Kind extends string> {
@@ -58,8 +59,8 @@ export interface SplatExpression extends NodeBase<"splat"> {
   readonly markerRange: SourceRange;
 }
 /**
- * What a splat does with each element: steps in order, each a literal step, `[expression]`, or (only last, and only in
- * a full splat) a splat of its own, as in `a[*].b[*].c`. `range` is that of the marker when there are no steps.
+ * What a splat does with each element: steps in order, each a literal step, `[expression]`, or (only in a full splat) a
+ * splat of its own, as in `a[*].b[*].c`. `range` is that of the marker when there are no steps.
  */
 export interface SplatEach {
   readonly range: SourceRange;
@@ -67,7 +68,12 @@ export interface SplatEach {
 }
 export type SplatStep =
   | { readonly kind: "literal"; readonly step: TraversalStep }
-  | { readonly kind: "index"; readonly key: Expression; readonly bracketRange: SourceRange }
+  | {
+      readonly kind: "index";
+      readonly key: Expression;
+      readonly openRange: SourceRange;
+      readonly bracketRange: SourceRange;
+    }
   | { readonly kind: "splat"; readonly each: SplatEach; readonly full: boolean; readonly markerRange: SourceRange };
 
 export interface FunctionCallExpression extends NodeBase<"call"> {
@@ -145,6 +151,12 @@ export interface ForExpression extends NodeBase<"for"> {
 /** A value written in JSON syntax: strings in it are templates when there is a scope. */
 export interface JsonExpression extends NodeBase<"json"> {
   readonly json: JsonNode;
+}
+/** An expression made by a program from another: it sees `variables` too, and its value gets `marks`. */
+export interface ScopedExpression extends NodeBase<"scoped"> {
+  readonly inner: Expression;
+  readonly variables: ReadonlyMap<string, Value>;
+  readonly marks: Marks;
 }
 /** What stands in the place of an expression with a syntax error: evaluates to an unknown of any type, silently. */
 export interface InvalidExpression extends NodeBase<"invalid"> {

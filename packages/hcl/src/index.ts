@@ -6,12 +6,19 @@ export type {
   Body,
   BodyContent,
   BodySchema,
+  ExpandedBody,
   JsonBody,
   MergedBody,
   NativeBody,
   SyntheticBody,
+  UnknownBody,
 } from "./body.js";
 export { isValidIdentifier } from "./characters.js";
+export { contentOf, justAttributes, type PartialContent, partialContentOf } from "./content.js";
+export { conversionWords } from "./conversion-words.js";
+export { dynamicBlockSchema } from "./dynamic-block.js";
+export { expandDynamicBlocks } from "./dynamic-content.js";
+export { evaluate } from "./evaluate.js";
 export type {
   BinaryExpression,
   BinaryOperator,
@@ -30,6 +37,7 @@ export type {
   ObjectKey,
   ParenthesesExpression,
   RelativeTraversalExpression,
+  ScopedExpression,
   SplatEach,
   SplatExpression,
   SplatStep,
@@ -41,6 +49,11 @@ export type {
   UnaryExpression,
 } from "./expression.js";
 export { type ExpressionClosure, expressionClosureOf, expressionClosureType } from "./expression-closure.js";
+export { type ExpressionProblem, expressionError } from "./expression-error.js";
+export { expressionValues } from "./expression-values.js";
+export { formatSteps, formatTraversal } from "./format-traversal.js";
+export { functionSignature } from "./function-signature.js";
+export { mergeBodies } from "./merge-bodies.js";
 export {
   type ParseOptions,
   type ParseTraversalOptions,
@@ -49,6 +62,7 @@ export {
   parseTemplate,
   parseTraversal,
 } from "./parse.js";
+export { parseJson, parseJsonExpression } from "./parse-json.js";
 export type {
   Dialect,
   FunctionTable,
@@ -57,5 +71,21 @@ export type {
   Scope,
   ScopeReference,
 } from "./scope.js";
+export { dialectOf } from "./scope-lookup.js";
+export {
+  asStaticCall,
+  asStaticList,
+  asStaticMap,
+  asTraversal,
+  keywordOf,
+  type StaticCall,
+  type StaticItem,
+  staticCall,
+  staticList,
+  staticMap,
+  traversalOf,
+} from "./static.js";
+export { didYouMean, nearbyName, nearestName } from "./suggestions.js";
+export { attributeStep, indexStep, isStepProblem, type StepProblem } from "./take-step.js";
 export type { Traversal, TraversalStep } from "./traversal.js";
 export { functionCallsIn, traversalsIn } from "./traversals.js";

@@ -11,10 +11,14 @@ export function literalTextOf(cursor: Cursor, token: number): string {
   const raw = tokens.text(token);
   const isQuoted = tokens.kind(token) === T.quotedText;
   let text = raw;
-  if (raw.startsWith("$${") || raw.startsWith("%%{")) text = raw.slice(1);
+  if (raw.includes("$${") || raw.includes("%%{"))
+    text = raw.replace(signs, (sign) => (sign.length === 3 ? sign.slice(1) : sign));
   else if (isQuoted && raw.includes("\\")) text = resolveEscapes(cursor, token, raw);
   return tokens.input.broken ? replaceStandIns(text) : text;
 }
+
+/** Escaped openers, and signs that come to nothing in pairs: `$$$${` is `$$` and `$${`. */
+const signs = /\$(?:\$\{?)?|%(?:%\{?)?/g;
 
 /** A backslash and what it takes with it: hexadecimal digits as far as there are, else one character. */
 const escapePattern = /\\(?:u[0-9a-fA-F]{0,4}|U[0-9a-fA-F]{0,8}|[^uU]|$)/gsu;

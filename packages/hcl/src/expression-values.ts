@@ -1,0 +1,56 @@
+import { compareStrings, type Marks, type Value } from "@landform/cty";
+import type { DiagnosticExtra, ExpressionValue } from "@landform/diagnostics";
+import { describeUnknown, describeValue } from "./describe-value.js";
+import { evaluateTraversal } from "./evaluate-reference.js";
+import { HeldDiagnostics } from "./evaluation-sink.js";
+import type { Expression } from "./expression.js";
+import { formatTraversal } from "./format-traversal.js";
+import type { Scope } from "./scope.js";
+import type { Traversal } from "./traversal.js";
+import { traversalsIn } from "./traversals.js";
+
+/**
+ * What to tell of the references in an expression that failed, in the order of their names: of each the longest part that has
+ * a value. `cause` says whether unknown or confidential values are to blame; otherwise those are left out or kept vague.
+ */
+export function expressionValues(
+  expression: Expression,
+  scope: Scope | undefined,
+  cause?: DiagnosticExtra,
+): readonly ExpressionValue[] {
+  const values = new Map<string, ExpressionValue>();
+  for (const traversal of traversalsIn(expression)) {
+    const found = longestWithValue(traversal, scope);
+    if (found === undefined) continue;
+    const name = formatTraversal(found.traversal);
+    if (values.has(name)) continue;
+    const statement = statementOn(found.value, cause);
+    if (statement !== undefined) values.set(name, { traversal: name, statement });
+  }
+  return [...values.values()].sort((a, b) => compareStrings(a.traversal, b.traversal));
+}
+
+function longestWithValue(
+  traversal: Traversal,
+  scope: Scope | undefined,
+): { readonly traversal: Traversal; readonly value: Value } | undefined {
+  for (let length = traversal.steps.length; length >= 0; length--) {
+    const part = { ...traversal, steps: traversal.steps.slice(0, length) };
+    const sink = new HeldDiagnostics();
+    const value = evaluateTraversal(part, scope, sink);
+    if (sink.errorCount === 0) return { traversal: part, value };
+  }
+  return undefined;
+}
+
+function statementOn(value: Value, cause: DiagnosticExtra | undefined): string | undefined {
+  const { causedByUnknown = false, causedBySensitive = false } = cause?.kind === "expression" ? cause : {};
+  const secret = confidentiality(value.marks);
+  if (secret !== undefined) return causedBySensitive ? `has ${secret} value` : undefined;
+  return value.kind === "unknown" ? describeUnknown(value, causedByUnknown) : `is ${describeValue(value)}`;
+}
+
+function confidentiality(marks: Marks): string | undefined {
+  if (marks.has("sensitive")) return "a sensitive";
+  return marks.has("ephemeral") ? "an ephemeral" : undefined;
+}

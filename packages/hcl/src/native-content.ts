@@ -1,0 +1,141 @@
+import { type DiagnosticSink, quoted, rangeBetween, type SourceRange } from "@landform/diagnostics";
+import type { Attribute, Block, BlockRule, Body, BodyContent, BodySchema, NativeBody, SyntheticBody } from "./body.js";
+import type { PartialContent } from "./content.js";
+import { didYouMean } from "./suggestions.js";
+
+type PlainBody = NativeBody | SyntheticBody;
+
+export function contentOfNative(body: PlainBody, schema: BodySchema, diags: DiagnosticSink): BodyContent {
+  const { content, remain } = partialContentOfNative(body, schema, diags);
+  for (const attribute of remain.attributes.values()) {
+    reportUnsupportedAttribute(attribute, content, schema, diags);
+  }
+  for (const block of blocksOf(remain)) reportUnsupportedBlock(block, schema, diags);
+  return content;
+}
+
+function blocksOf(body: PlainBody): readonly Block[] {
+  return body.kind === "native" ? body.blocks : [];
+}
+
+/** A new body for the rest: bodies are small, and the rest is often asked for something again. */
+export function partialContentOfNative(
+  body: PlainBody,
+  schema: BodySchema,
+  diags: DiagnosticSink,
+): PartialContent & { readonly remain: PlainBody } {
+  const missingItemRange = missingItemRangeOf(body);
+  const attributes = new Map<string, Attribute>();
+  const remaining = new Map(body.attributes);
+  for (const { name, required = false } of schema.attributes) {
+    const attribute = body.attributes.get(name);
+    if (attribute !== undefined) {
+      attributes.set(name, attribute);
+      remaining.delete(name);
+    } else if (required) {
+      reportMissingAttribute(name, missingItemRange, diags);
+    }
+  }
+  const { wanted, rest } = takeBlocks(blocksOf(body), schema.blocks, diags);
+  const content = { attributes, blocks: wanted, missingItemRange };
+  const remain =
+    body.kind === "native" ? { ...body, attributes: remaining, blocks: rest } : { ...body, attributes: remaining };
+  return { content, remain };
+}
+
+/** Where the body begins, with no length: that is the line with the block's type. */
+function missingItemRangeOf({ range }: Body): SourceRange {
+  return { ...range, end: range.start };
+}
+
+export function reportMissingAttribute(name: string, subject: SourceRange, diags: DiagnosticSink): void {
+  diags.add({
+    severity: "error",
+    summary: "Missing required argument",
+    detail: `The argument ${quoted(name)} is required, but no definition was found.`,
+    subject,
+  });
+}
+
+function takeBlocks(
+  blocks: readonly Block[],
+  rules: readonly BlockRule[],
+  diags: DiagnosticSink,
+): { readonly wanted: readonly Block[]; readonly rest: readonly Block[] } {
+  if (blocks.length === 0) return { wanted: blocks, rest: blocks };
+  const byType = new Map(rules.map((rule) => [rule.type, rule]));
+  const wanted: Block[] = [];
+  const rest: Block[] = [];
+  for (const block of blocks) {
+    const rule = byType.get(block.type);
+    if (rule === undefined) rest.push(block);
+    else if (hasRightLabels(block, rule, diags)) wanted.push(block);
+  }
+  return { wanted, rest };
+}
+
+function hasRightLabels(block: Block, { type, labels }: BlockRule, diags: DiagnosticSink): boolean {
+  if (block.labels.length === labels.length) return true;
+  const context = rangeBetween(block.typeRange, block.openBraceRange);
+  const extra = block.labelRanges[labels.length];
+  if (extra !== undefined) {
+    const detail =
+      labels.length === 0
+        ? `No labels are expected for ${type} blocks.`
+        : `Only ${labels.length} labels (${labels.join(", ")}) are expected for ${type} blocks.`;
+    diags.add({ severity: "error", summary: `Extraneous label for ${type}`, detail, subject: extra, context });
+    return false;
+  }
+  diags.add({
+    severity: "error",
+    summary: `Missing ${labels[block.labels.length] ?? ""} for ${type}`,
+    detail: `All ${type} blocks must have ${labels.length} labels (${labels.join(", ")}).`,
+    subject: block.openBraceRange,
+    context,
+  });
+  return false;
+}
+
+function reportUnsupportedAttribute(
+  { name, nameRange }: Attribute,
+  content: BodyContent,
+  schema: BodySchema,
+  diags: DiagnosticSink,
+): void {
+  const unused = schema.attributes.map((rule) => rule.name).filter((each) => !content.attributes.has(each));
+  const isBlock = schema.blocks.some((rule) => rule.type === name);
+  const asBlock = isBlock ? ` Did you mean to define a block of type ${quoted(name)}?` : "";
+  diags.add({
+    severity: "error",
+    summary: "Unsupported argument",
+    detail: `An argument named ${quoted(name)} is not expected here.${didYouMean(name, unused) || asBlock}`,
+    subject: nameRange,
+  });
+}
+
+function reportUnsupportedBlock({ type, typeRange }: Block, schema: BodySchema, diags: DiagnosticSink): void {
+  const types = schema.blocks.map((rule) => rule.type);
+  const isAttribute = schema.attributes.some((rule) => rule.name === type);
+  const asAttribute = isAttribute
+    ? ` Did you mean to define argument ${quoted(type)}? If so, use the equals sign to assign it a value.`
+    : "";
+  diags.add({
+    severity: "error",
+    summary: "Unsupported block type",
+    detail: `Blocks of type ${quoted(type)} are not expected here.${didYouMean(type, types) || asAttribute}`,
+    subject: typeRange,
+  });
+}
+
+export function nativeAttributes(body: PlainBody, diags: DiagnosticSink): ReadonlyMap<string, Attribute> {
+  const example = blocksOf(body)[0];
+  if (example !== undefined) {
+    diags.add({
+      severity: "error",
+      summary: `Unexpected ${quoted(example.type)} block`,
+      detail: "Blocks are not allowed here.",
+      subject: example.typeRange,
+    });
+  }
+  return body.attributes;
+}
