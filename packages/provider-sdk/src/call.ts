@@ -1,0 +1,5 @@
+/** What a provider knows beyond the request while a call runs. */
+export interface Call<Client> {
+  readonly client: Client;
+  readonly signal: AbortSignal;
+}

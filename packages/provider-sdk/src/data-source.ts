@@ -1,0 +1,63 @@
+import { nullValue } from "@landform/cty";
+import type {
+  DiagnosticsResponse,
+  ReadDataSourceRequest,
+  ReadDataSourceResponse,
+  TypedConfigRequest,
+} from "@landform/provider-protocol";
+import type { Schema } from "@landform/schema";
+import { encodeResult } from "./hook-result.js";
+import type { Awaitable, HookContext, ValidateHook } from "./hooks.js";
+import { createModel } from "./model.js";
+import { Report } from "./report.js";
+import type { Call } from "./resource.js";
+import { validateConfig } from "./validate-object.js";
+import type { PlannedOf, SchemaDefinition, StateOf } from "./view.js";
+
+/** A data source as its author writes it. */
+export interface DataSourceDefinition<S extends SchemaDefinition, Client> {
+  readonly type: string;
+  readonly schema: S;
+  /** Markdown. */
+  readonly description?: string;
+  /** A warning for all who use the type. */
+  readonly deprecated?: string;
+  readonly validate?: ValidateHook<S>;
+  /** `config` is known; what the provider computes is null in it. Return `{ ...config, … }`. */
+  readonly read: (context: HookContext<Client> & { readonly config: PlannedOf<S> }) => Awaitable<StateOf<S> | undefined>;
+}
+
+/** A data source, ready to be called by an engine. */
+export interface DataSource<in Client = undefined> {
+  readonly kind: "dataSource";
+  readonly typeName: string;
+  readonly schema: Schema;
+  readonly validate: (request: TypedConfigRequest) => Promise<DiagnosticsResponse>;
+  readonly read: (request: ReadDataSourceRequest, call: Call<Client>) => Promise<ReadDataSourceResponse>;
+}
+
+/** Define a data source. */
+export function defineDataSource<const S extends SchemaDefinition, Client = undefined>(
+  definition: DataSourceDefinition<S, Client>,
+): DataSource<Client> {
+  const { type, schema, description, deprecated } = definition;
+  const model = createModel(schema, { description, deprecated });
+  return {
+    kind: "dataSource",
+    typeName: type,
+    schema: { version: 0, block: model.block },
+    validate: (request) => validateConfig(model, definition, request.config),
+    async read(request, call) {
+      const report = new Report();
+      const { error, warning } = report;
+      const config = model.planned(request.config);
+      const result = await report.run(`Could not read ${type}`, () =>
+        definition.read({ config, error, warning, ...call }),
+      );
+      const isUsable = result !== undefined && !report.hasErrors;
+      const state = isUsable ? encodeResult(model, result, report, { value: request.config, view: config }) : undefined;
+      if (result === undefined && !report.hasErrors) error("Missing data", `The provider read nothing for ${type}.`);
+      return { state: state ?? nullValue(model.type), diagnostics: report.diagnostics };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { ImportRequest, ImportResponse } from "@landform/provider-protocol";
+import { encodeResult } from "./hook-result.js";
+import type { Model } from "./model.js";
+import { PrivateStore } from "./private-data.js";
+import { Report } from "./report.js";
+import type { Call } from "./resource.js";
+import type { ResourceDefinition } from "./resource-definition.js";
+import type { SchemaDefinition } from "./view.js";
+
+export async function importResource<S extends SchemaDefinition, Client>(
+  model: Model<S>,
+  definition: ResourceDefinition<S, Client>,
+  request: ImportRequest,
+  call: Call<Client>,
+): Promise<ImportResponse> {
+  const report = new Report();
+  const hook = definition.import;
+  if (hook === undefined)
+    report.error(
+      "Resource Import Not Implemented",
+      "This resource does not support import. Please contact the provider developer for additional information.",
+    );
+  const store = new PrivateStore(new Uint8Array());
+  const { id = "" } = request;
+  const { error, warning } = report;
+  const result = await report.run(`Could not import ${definition.type}`, () =>
+    hook?.({ id, private: store, error, warning, ...call }),
+  );
+  const state = result === undefined || report.hasErrors ? undefined : encodeResult(model, result, report);
+  return {
+    imported: state === undefined ? [] : [{ typeName: definition.type, state, private: store.bytes }],
+    diagnostics: report.diagnostics,
+  };
+}

@@ -1,0 +1,52 @@
+export { attr } from "./attr.js";
+export type { Attribute, AttributeChange, AttributeOptions, Presence } from "./attribute.js";
+export { type Block, type BlockOptions, type BlocksOptions, block } from "./block.js";
+export { type DataSource, type DataSourceDefinition, defineDataSource } from "./data-source.js";
+export { defineEphemeral, type EphemeralDefinition, type EphemeralResource } from "./ephemeral-resource.js";
+export type {
+  Awaitable,
+  CreateContext,
+  HookContext,
+  ImportContext,
+  PlanContext,
+  PriorContext,
+  UpdateContext,
+} from "./hooks.js";
+export type { PrivateData } from "./private-data.js";
+export {
+  type Configure,
+  type ConfigureContext,
+  createProvider,
+  defineProvider,
+  type ProviderDefinition,
+  type ProviderOptions,
+} from "./provider-definition.js";
+export {
+  defineFunction,
+  type FunctionDefinition,
+  type FunctionParameter,
+  type ParameterOptions,
+  type ProviderFunction,
+  parameter,
+} from "./provider-function.js";
+export { type Place, ProviderError, type Reporter } from "./report.js";
+export { defineResource, type Resource } from "./resource.js";
+export type { MoveSource, ResourceDefinition, StateMove, StateUpgrade, StoredObject } from "./resource-definition.js";
+export { types } from "./types.js";
+export { isUnknown, type Unknown, unknown } from "./unknown.js";
+export type { ValidationContext, Validator } from "./validator.js";
+export {
+  alsoRequires,
+  atLeast,
+  atLeastOneOf,
+  atMost,
+  between,
+  conflictsWith,
+  exactlyOneOf,
+  lengthAtLeast,
+  matches,
+  oneOf,
+} from "./validators.js";
+export type { Part, ValueType } from "./value-type.js";
+export type { ConfigOf, DraftOf, PlannedOf, SchemaDefinition, StateOf } from "./view.js";
+export { type ClientBound, withClient } from "./with-client.js";

@@ -1,0 +1,80 @@
+import type { Path } from "@landform/cty";
+import type { PlanResourceRequest, PlanResourceResponse } from "@landform/provider-protocol";
+import { encodeResult } from "./hook-result.js";
+import type { Model } from "./model.js";
+import { type DraftPlan, planObject } from "./plan-object.js";
+import { PrivateStore } from "./private-data.js";
+import { pathOf, Report } from "./report.js";
+import type { Call } from "./resource.js";
+import type { ResourceDefinition } from "./resource-definition.js";
+import type { SchemaDefinition } from "./view.js";
+
+export async function planResource<S extends SchemaDefinition, Client>(
+  model: Model<S>,
+  definition: ResourceDefinition<S, Client>,
+  request: PlanResourceRequest,
+  call: Call<Client>,
+): Promise<PlanResourceResponse> {
+  const report = new Report();
+  const store = new PrivateStore(request.priorPrivate);
+  const respond = ({ planned, requiresReplace }: DraftPlan): PlanResourceResponse => ({
+    plannedState: planned,
+    requiresReplace,
+    plannedPrivate: store.bytes,
+    diagnostics: report.diagnostics,
+  });
+  if (request.proposedNewState.kind === "null") {
+    await planDelete(model, definition, request, call, report, store);
+    return respond({ planned: request.proposedNewState, requiresReplace: [] });
+  }
+  const draft = planObject(model.definition, {
+    prior: request.priorState,
+    config: request.config,
+    planned: request.proposedNewState,
+  });
+  return respond(await planByHook(model, definition, request, draft, call, report, store));
+}
+
+async function planByHook<S extends SchemaDefinition, Client>(
+  model: Model<S>,
+  { type, plan }: ResourceDefinition<S, Client>,
+  request: PlanResourceRequest,
+  draft: DraftPlan,
+  call: Call<Client>,
+  report: Report,
+  store: PrivateStore,
+): Promise<DraftPlan> {
+  if (plan === undefined) return draft;
+  const requiresReplace: Path[] = [...draft.requiresReplace];
+  const view = model.draft(draft.planned);
+  const result = await report.run(`Could not plan ${type}`, () =>
+    plan({
+      prior: request.priorState.kind === "null" ? null : model.state(request.priorState),
+      config: model.config(request.config),
+      planned: view,
+      requireReplace: (place) => requiresReplace.push(pathOf(place)),
+      private: store,
+      error: report.error,
+      warning: report.warning,
+      ...call,
+    }),
+  );
+  if (result === undefined || report.hasErrors) return { planned: draft.planned, requiresReplace };
+  const planned = encodeResult(model, result, report, { value: draft.planned, view });
+  return { planned: planned ?? draft.planned, requiresReplace };
+}
+
+async function planDelete<S extends SchemaDefinition, Client>(
+  model: Model<S>,
+  definition: ResourceDefinition<S, Client>,
+  request: PlanResourceRequest,
+  call: Call<Client>,
+  report: Report,
+  store: PrivateStore,
+): Promise<void> {
+  const hook = definition.planDelete;
+  if (hook === undefined || request.priorState.kind === "null") return;
+  const prior = model.state(request.priorState);
+  const { error, warning } = report;
+  await report.run(`Could not plan ${definition.type}`, () => hook({ prior, private: store, error, warning, ...call }));
+}

@@ -1,0 +1,82 @@
+import { asNumber, asString, formatNumber, intValue, type Path, stringValue, type Value } from "@landform/cty";
+import type { ProviderDiagnostic } from "@landform/provider-protocol";
+
+/**
+ * Where in the configuration a problem is: an attribute's name, or steps into it: names of attributes and blocks,
+ * numbers for list positions, `{ key }` for map keys.
+ */
+export type Place = string | readonly (string | number | { readonly key: string })[];
+
+/** Reports problems; each returns undefined, so that a hook can end with `return error(…)`. */
+export interface Reporter {
+  readonly error: (summary: string, detail: string, place?: Place) => undefined;
+  readonly warning: (summary: string, detail: string, place?: Place) => undefined;
+}
+
+/** Throw it, or any other error, from a hook: it becomes a diagnostic. */
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+  readonly summary: string;
+  readonly place: Place | undefined;
+
+  constructor(summary: string, detail: string, place?: Place) {
+    super(detail);
+    this.summary = summary;
+    this.place = place;
+  }
+}
+
+/** The problems of one call. */
+export class Report implements Reporter {
+  readonly diagnostics: ProviderDiagnostic[] = [];
+
+  readonly error = (summary: string, detail: string, place?: Place): undefined => {
+    this.add("error", summary, detail, place === undefined ? undefined : pathOf(place));
+  };
+
+  readonly warning = (summary: string, detail: string, place?: Place): undefined => {
+    this.add("warning", summary, detail, place === undefined ? undefined : pathOf(place));
+  };
+
+  add(severity: "error" | "warning", summary: string, detail: string, path: Path | undefined): void {
+    this.diagnostics.push({ severity, summary, detail, ...(path !== undefined && { path }) });
+  }
+
+  get hasErrors(): boolean {
+    return this.diagnostics.some((diagnostic) => diagnostic.severity === "error");
+  }
+
+  /** The result of a hook; undefined after an exception, which is reported as `summary`. */
+  async run<T>(summary: string, hook: () => T | Promise<T>): Promise<T | undefined> {
+    try {
+      return await hook();
+    } catch (thrown) {
+      if (thrown instanceof ProviderError) this.error(thrown.summary, thrown.message, thrown.place);
+      else this.error(summary, thrown instanceof Error ? thrown.message : String(thrown));
+      return undefined;
+    }
+  }
+}
+
+export function pathOf(place: Place): Path {
+  const steps = typeof place === "string" ? [place] : place;
+  return steps.map((step) => {
+    if (typeof step === "string") return { kind: "attribute", name: step };
+    return { kind: "index", key: typeof step === "number" ? intValue(step) : stringValue(step.key) };
+  });
+}
+
+/** A path as provider messages write it: `rule[0].tags["a"]`. */
+export function describePath(path: Path): string {
+  let text = "";
+  for (const step of path) {
+    if (step.kind === "attribute") text += text === "" ? step.name : `.${step.name}`;
+    else text += `[${describeKey(step.key)}]`;
+  }
+  return text;
+}
+
+function describeKey(key: Value): string {
+  if (key.kind !== "known" || (key.type.kind !== "string" && key.type.kind !== "number")) return "Value(?)";
+  return key.type.kind === "string" ? JSON.stringify(asString(key)) : formatNumber(asNumber(key));
+}

@@ -1,0 +1,71 @@
+import type {
+  ApplyResourceRequest,
+  ApplyResourceResponse,
+  DiagnosticsResponse,
+  ImportRequest,
+  ImportResponse,
+  MoveStateRequest,
+  MoveStateResponse,
+  PlanResourceRequest,
+  PlanResourceResponse,
+  ReadResourceRequest,
+  ReadResourceResponse,
+  TypedConfigRequest,
+  UpgradeStateRequest,
+  UpgradeStateResponse,
+} from "@landform/provider-protocol";
+import type { Schema } from "@landform/schema";
+import { applyResource } from "./apply-resource.js";
+import { importResource } from "./import-resource.js";
+import { createModel } from "./model.js";
+import { planResource } from "./plan-resource.js";
+import { readResource } from "./read-resource.js";
+import type { ResourceDefinition } from "./resource-definition.js";
+import { moveState, upgradeState } from "./stored-state.js";
+import { validateConfig } from "./validate-object.js";
+import type { SchemaDefinition } from "./view.js";
+
+/** What a provider knows beyond the request while a call runs. */
+export interface Call<Client> {
+  readonly client: Client;
+  readonly signal: AbortSignal;
+}
+
+/** A resource type, ready to be called by an engine. */
+export interface Resource<in Client = undefined> {
+  readonly kind: "resource";
+  readonly typeName: string;
+  readonly schema: Schema;
+  readonly plansDeletes: boolean;
+  readonly validate: (request: TypedConfigRequest) => Promise<DiagnosticsResponse>;
+  readonly upgrade: (request: UpgradeStateRequest) => Promise<UpgradeStateResponse>;
+  readonly move: (request: MoveStateRequest) => Promise<MoveStateResponse>;
+  readonly read: (request: ReadResourceRequest, call: Call<Client>) => Promise<ReadResourceResponse>;
+  readonly plan: (request: PlanResourceRequest, call: Call<Client>) => Promise<PlanResourceResponse>;
+  readonly apply: (request: ApplyResourceRequest, call: Call<Client>) => Promise<ApplyResourceResponse>;
+  readonly import: (request: ImportRequest, call: Call<Client>) => Promise<ImportResponse>;
+}
+
+/**
+ * Define a managed resource type. Its hooks see objects typed by its schema. For hooks that use a client which the
+ * provider's `configure` makes, see `withClient`.
+ */
+export function defineResource<const S extends SchemaDefinition, Client = undefined>(
+  definition: ResourceDefinition<S, Client>,
+): Resource<Client> {
+  const { type, schema, version = 0, description, deprecated } = definition;
+  const model = createModel(schema, { description, deprecated });
+  return {
+    kind: "resource",
+    typeName: type,
+    schema: { version, block: model.block },
+    plansDeletes: definition.planDelete !== undefined,
+    validate: (request) => validateConfig(model, definition, request.config),
+    upgrade: (request) => upgradeState(model, definition, request),
+    move: (request) => moveState(model, definition, request),
+    read: (request, call) => readResource(model, definition, request, call),
+    plan: (request, call) => planResource(model, definition, request, call),
+    apply: (request, call) => applyResource(model, definition, request, call),
+    import: (request, call) => importResource(model, definition, request, call),
+  };
+}
