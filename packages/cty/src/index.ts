@@ -39,6 +39,8 @@ export {
 } from "./construct.js";
 export { canConvert, convertedType, type Safety } from "./conversion-type.js";
 export { type ConversionError, conversionErrorMessage, convert, isConversionError } from "./convert.js";
+export { impliedTypeOfJson, valueFromJson } from "./decode-json.js";
+export { valueToJson } from "./encode-json.js";
 export { valuesEqual } from "./equality.js";
 export { friendlyName, friendlyNameForConstraint, typeString } from "./friendly-name.js";
 export {
@@ -67,6 +69,7 @@ export {
   isWhollyKnown,
   lengthOf,
 } from "./inspect.js";
+export { type JsonError, jsonErrorMessage } from "./json-error.js";
 export { jsonString } from "./json-string.js";
 export { hasMark, isMarked, replaceMarks, unionMarks, withMark, withMarks, withoutMarks } from "./marks.js";
 export {
@@ -139,7 +142,14 @@ export {
   tupleOf,
   typesEqual,
 } from "./type.js";
-export { type JsonType, type TypeJsonError, typeFromJson, typeToJson, typeToJsonText } from "./type-json.js";
+export {
+  isTypeJsonError,
+  type JsonType,
+  type TypeJsonError,
+  typeFromJson,
+  typeToJson,
+  typeToJsonText,
+} from "./type-json.js";
 export { type Unification, unify, unifyUnsafe } from "./unify.js";
 export {
   type CapsuleRaw,

@@ -80,6 +80,10 @@ export interface TypeJsonError {
   readonly message: string;
 }
 
+export function isTypeJsonError(result: Type | TypeJsonError): result is TypeJsonError {
+  return result.kind === "typeJsonError";
+}
+
 function typeJsonError(message: string): TypeJsonError {
   return { kind: "typeJsonError", message };
 }
