@@ -36,18 +36,19 @@ export function parseBlock(cursor: Cursor, typeToken: number): Block {
     labelRanges,
     headerRange: span(typeRange, labelRanges.at(-1) ?? typeRange),
   };
-  return { ...header, ...parseContent(cursor, typeToken, header.headerRange) };
+  return { ...header, ...parseContent(cursor, typeToken, labelRanges.at(-1) ?? typeRange) };
 }
 
 type Content = Pick<Block, "body" | "openBraceRange" | "closeBraceRange">;
 
-function parseContent(cursor: Cursor, typeToken: number, headerRange: SourceRange): Content {
+/** The braces and what they hold. Where there are none, `headerEnd` stands for the closing one. */
+function parseContent(cursor: Cursor, typeToken: number, headerEnd: SourceRange): Content {
   if (cursor.peek() !== T.openBrace) {
     reportMissingBrace(cursor, typeToken);
     skipItem(cursor);
     const typeRange = cursor.range(typeToken);
     const body = emptyBody(typeRange, typeRange);
-    return { body, openBraceRange: typeRange, closeBraceRange: { ...headerRange, start: headerRange.end } };
+    return { body, openBraceRange: typeRange, closeBraceRange: headerEnd };
   }
   const openBrace = cursor.read();
   const openBraceRange = cursor.range(openBrace);

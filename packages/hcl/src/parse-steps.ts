@@ -129,17 +129,11 @@ function parseBracket(cursor: Cursor): Step | "dropped" {
 /** `[*]`, which takes all steps that follow to each element. */
 function parseFullSplat(cursor: Cursor, open: number): Step | "dropped" {
   cursor.read();
-  const wasRecovering = cursor.recovering;
-  const isClosed = cursor.peek() === T.closeBracket;
-  let close = cursor.read();
-  if (!isClosed && !wasRecovering) {
-    cursor.error(
-      "Missing close bracket on splat index",
-      'The star for a full splat operator must be immediately followed by a closing bracket ("]").',
-      cursor.range(close),
-    );
-    close = skipPast(cursor, T.closeBracket);
-  }
+  const close = readClose(
+    cursor,
+    "Missing close bracket on splat index",
+    'The star for a full splat operator must be immediately followed by a closing bracket ("]").',
+  );
   if (!enter(cursor)) return "dropped";
   const steps = parseStepList(cursor).map(splatStep);
   leave(cursor);
@@ -174,7 +168,9 @@ function parseIndex(cursor: Cursor, open: number): Step {
   const newlines = cursor.countNewlines(false);
   const before = cursor.mark();
   const key = parseExpressionAt(cursor);
-  const close = cursor.lostSince(before) ? skipPast(cursor, T.closeBracket) : readIndexEnd(cursor);
+  const close = cursor.lostSince(before)
+    ? skipPast(cursor, T.closeBracket)
+    : readClose(cursor, "Missing close bracket on index", 'The index operator must end with a closing bracket ("]").');
   cursor.countNewlines(newlines);
   const range = cursor.rangeOver(open, close);
   const literal = literalKey(key);
@@ -182,16 +178,14 @@ function parseIndex(cursor: Cursor, open: number): Step {
   return { kind: "index", key, openRange: cursor.range(open), bracketRange: range };
 }
 
-function readIndexEnd(cursor: Cursor): number {
+/** Read the `]`. Where it is missing, skip to one and point there, as the reference does. */
+function readClose(cursor: Cursor, summary: string, detail: string): number {
   const isClosed = cursor.peek() === T.closeBracket;
-  const close = cursor.read();
-  if (isClosed || cursor.recovering) return close;
-  cursor.error(
-    "Missing close bracket on index",
-    'The index operator must end with a closing bracket ("]").',
-    cursor.range(close),
-  );
-  return skipPast(cursor, T.closeBracket);
+  const token = cursor.read();
+  if (isClosed || cursor.recovering) return token;
+  const close = skipPast(cursor, T.closeBracket);
+  cursor.error(summary, detail, cursor.range(close));
+  return close;
 }
 
 /** The key's value where it is a number, a keyword, or text without any sequences. */

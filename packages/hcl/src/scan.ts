@@ -333,8 +333,7 @@ class Scanner {
   #scanLoneSign(next: number, literalKind: TokenKind): void {
     // The reference takes a single character between the sign and a newline into the sign's token. Which token it is
     // in shows in the ranges of directives' bodies and in what `~` trims.
-    const takesNext =
-      literalKind === T.plainText && next < 0x80 && endOfNewline(this.#text, this.#at + 2) > this.#at + 2;
+    const takesNext = literalKind === T.plainText && next < 0x80 && isNewlineUnit(this.#unit(2));
     this.#add(literalKind, this.#at + (takesNext ? 2 : 1));
     this.#leaveLineStart();
   }
