@@ -1,3 +1,15 @@
+export { newDeposedKey } from "./deposed-key.js";
+export { describeLock, formatLockInfoJson, type LockInfo, parseLockInfoJson } from "./lock-info.js";
+export {
+  decodeObject,
+  encodeObject,
+  identityType,
+  isObjectError,
+  type ObjectError,
+  type ObjectSchemas,
+  unknownAsNull,
+} from "./object-codec.js";
+export { readStateFile } from "./read-state-file.js";
 export type {
   CheckObjectResult,
   CheckResult,
@@ -10,3 +22,9 @@ export type {
   StateFile,
   StoredObject,
 } from "./state.js";
+export { acquireStateLock, type LockOptions, releaseStateLock } from "./state-lock.js";
+export { StateManager } from "./state-manager.js";
+export type { LockAttempt, StateLocking, StateStore, UnlockResult } from "./state-store.js";
+export { statesEqual } from "./states-equal.js";
+export { emptyState, type ManagingProvider, WorkingState } from "./working-state.js";
+export { formatStateFile, type StateLayout } from "./write-state-file.js";

@@ -16,12 +16,15 @@ export interface State {
 export interface OutputState {
   readonly value: Value;
   readonly sensitive: boolean;
+  /** OpenTofu: why this output should not be used any more. */
+  readonly deprecated?: string;
 }
 
 export interface ResourceState {
   readonly module: ModuleInstance;
   readonly resource: Resource;
   readonly provider: AbsProviderConfig;
+  /** May be empty: a resource block that was there with `count = 0`. */
   readonly instances: ReadonlyMap<InstanceKey, InstanceState>;
 }
 
@@ -47,6 +50,8 @@ export interface StoredObject {
   readonly private: Uint8Array;
   /** Sorted addresses of the resources it depends on, without instance keys (`module.m.aws_x.y`). */
   readonly dependencies: readonly string[];
+  /** OpenTofu's coming engine: absolute addresses of instances; kept, not used. */
+  readonly instanceDependencies?: readonly string[];
   readonly createBeforeDestroy: boolean;
   readonly skipDestroy?: boolean;
   readonly identityJson?: string;

@@ -1,0 +1,121 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { asString, attributeOf, compareStrings, string, type Value } from "@landform/cty";
+import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
+import type { StateStore } from "@landform/state";
+import { type Backend, type BackendType, defaultWorkspace } from "../backend.js";
+import { fileProblem } from "./file-problem.js";
+import { type LocalStatePaths, LocalStateStore } from "./local-state-store.js";
+
+export interface LocalBackendOptions {
+  /** Of the default workspace. */
+  readonly path?: string;
+  /** Of the directory with the other workspaces. */
+  readonly workspaceDirectory?: string;
+  /** `-state`, `-state-out` and `-backup` on the command line, which go before everything else. `-`: no backup. */
+  readonly statePath?: string;
+  readonly stateOutPath?: string;
+  readonly backupPath?: string;
+}
+
+/** State files on disk: `terraform.tfstate`, and `terraform.tfstate.d/NAME/terraform.tfstate`. Paths may be relative. */
+export class LocalBackend implements Backend {
+  readonly #options: LocalBackendOptions;
+
+  constructor(options: LocalBackendOptions = {}) {
+    this.#options = options;
+  }
+
+  async workspaces(): Promise<WithDiagnostics<readonly string[]>> {
+    try {
+      const entries = await readdir(this.#workspaceDirectory, { withFileTypes: true });
+      const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+      return { value: [defaultWorkspace, ...names.sort(compareStrings)], diagnostics: [] };
+    } catch (error) {
+      if (isMissing(error)) return { value: [defaultWorkspace], diagnostics: [] };
+      return { value: [defaultWorkspace], diagnostics: [problem("Error listing workspaces", error)] };
+    }
+  }
+
+  async open(workspace: string): Promise<WithDiagnostics<StateStore | undefined>> {
+    try {
+      if (workspace !== defaultWorkspace) await mkdir(join(this.#workspaceDirectory, workspace), { recursive: true });
+    } catch (error) {
+      return { value: undefined, diagnostics: [problem("Error loading state", error)] };
+    }
+    return { value: new LocalStateStore(this.statePaths(workspace)), diagnostics: [] };
+  }
+
+  async deleteWorkspace(workspace: string): Promise<readonly Diagnostic[]> {
+    if (workspace === defaultWorkspace || workspace === "") {
+      return [problem("Error deleting workspace", new Error("cannot delete default state"))];
+    }
+    try {
+      await rm(join(this.#workspaceDirectory, workspace), { recursive: true, force: true });
+      return [];
+    } catch (error) {
+      return [problem("Error deleting workspace", error)];
+    }
+  }
+
+  /** The files that a workspace's state is read from, written to and backed up in. */
+  statePaths(workspace: string): LocalStatePaths {
+    const { path, statePath, stateOutPath, backupPath } = this.#options;
+    const configured =
+      workspace === defaultWorkspace
+        ? (path ?? stateFileName)
+        : join(this.#workspaceDirectory, workspace, stateFileName);
+    const readPath = statePath ?? configured;
+    const writePath = stateOutPath ?? readPath;
+    if (backupPath === "-") return { readPath, writePath };
+    return { readPath, writePath, backupPath: backupPath ?? `${writePath}.backup` };
+  }
+
+  get #workspaceDirectory(): string {
+    return this.#options.workspaceDirectory ?? "terraform.tfstate.d";
+  }
+}
+
+const stateFileName = "terraform.tfstate";
+
+/** `backend "local"`. The options of the command line come in through `LocalBackend` itself. */
+export const localBackendType: BackendType = {
+  name: "local",
+  schema: {
+    attributes: new Map([
+      ["path", { type: string, optional: true }],
+      ["workspace_dir", { type: string, optional: true }],
+    ]),
+    blockTypes: new Map(),
+  },
+  create(config) {
+    const path = textOf(config, "path");
+    const workspaceDirectory = textOf(config, "workspace_dir");
+    if (path === "" || workspaceDirectory === "") {
+      const name = path === "" ? "path" : "workspace_dir";
+      const detail = `The "${name}" attribute value must not be empty.`;
+      return {
+        value: undefined,
+        diagnostics: [{ severity: "error", summary: `Invalid local state file path`, detail }],
+      };
+    }
+    const options = {
+      ...(path !== undefined && { path }),
+      ...(workspaceDirectory !== undefined && { workspaceDirectory }),
+    };
+    return { value: new LocalBackend(options), diagnostics: [] };
+  },
+};
+
+function textOf(config: Value, name: string): string | undefined {
+  const value = attributeOf(config, name);
+  return value?.kind === "known" ? asString(value) : undefined;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+function problem(summary: string, error: unknown): Diagnostic {
+  return { severity: "error", summary, detail: fileProblem(error) };
+}

@@ -1,0 +1,105 @@
+import type { Dialect } from "@landform/addrs";
+import { type Diagnostic, hasErrors } from "@landform/diagnostics";
+import { readStateFile } from "./read-state-file.js";
+import type { State, StateFile } from "./state.js";
+import type { StateStore } from "./state-store.js";
+import { statesEqual } from "./states-equal.js";
+import { emptyState } from "./working-state.js";
+import { formatStateFile, unstorableOutputs } from "./write-state-file.js";
+
+/**
+ * The state of one workspace during a run: what was read, what it is now, and what is in the store. Keeps lineage and
+ * serial by the rules of the reference tools, so that they and we can take turns.
+ */
+export class StateManager {
+  readonly #store: StateStore;
+  readonly #dialect: Dialect;
+  /** As in the store; undefined when there is nothing. */
+  #stored: StateFile | undefined;
+  #current: StateFile | undefined;
+  /** What was there first, until it is backed up. */
+  #unsaved: StateFile | undefined;
+
+  constructor(store: StateStore, dialect: Dialect) {
+    this.#store = store;
+    this.#dialect = dialect;
+  }
+
+  /** Read the latest snapshot and forget changes that are not persisted. On errors the state is empty. */
+  async refresh(): Promise<readonly Diagnostic[]> {
+    const { value: source, diagnostics } = await this.#store.read();
+    const read = source === undefined ? undefined : readStateFile(source, this.#dialect);
+    this.#stored = read?.value;
+    this.#current = this.#stored;
+    this.#unsaved = this.#stored;
+    return [...diagnostics, ...(read?.diagnostics ?? [])];
+  }
+
+  get state(): State {
+    return this.#current?.state ?? emptyState;
+  }
+
+  /** Did the store have a snapshot? */
+  get exists(): boolean {
+    return this.#stored !== undefined;
+  }
+
+  /** Lineage is empty and serial 0 while there is no snapshot. */
+  get serial(): number {
+    return this.#current?.serial ?? 0;
+  }
+  get lineage(): string {
+    return this.#current?.lineage ?? "";
+  }
+
+  /** The state with its place in history, as `persist` would write it but for a higher serial. */
+  file(): StateFile {
+    this.#current ??= { terraformVersion: "", serial: 0, lineage: crypto.randomUUID(), state: emptyState };
+    return { ...this.#current, terraformVersion: this.#dialect.version };
+  }
+
+  /** Change the state; nothing is written before `persist`. */
+  setState(state: State): void {
+    this.#current = { ...this.file(), state };
+  }
+
+  /** Take over a snapshot with its serial and lineage, as migration and `state push` do; `checkImport` comes before. */
+  replace(file: StateFile): void {
+    this.#current = file;
+  }
+
+  /**
+   * Write the state to the store. The serial rises when it differs from what is stored, and before the first such
+   * write the snapshot that was there is backed up.
+   */
+  async persist(): Promise<readonly Diagnostic[]> {
+    const file = this.file();
+    const changed = this.#stored === undefined || !statesEqual(file.state, this.#stored.state);
+    if (!changed && !this.#store.writesUnchanged && isSamePlace(file, this.#stored)) return [];
+    const backupDiagnostics = await this.#backUpBefore(file);
+    if (hasErrors(backupDiagnostics)) return backupDiagnostics;
+    const next = changed ? { ...file, serial: file.serial + 1 } : file;
+    const diagnostics = [
+      ...unstorableOutputs(next.state),
+      ...(await this.#store.write(Buffer.from(formatStateFile(next, "indented")))),
+    ];
+    if (hasErrors(diagnostics)) return diagnostics;
+    this.#current = next;
+    this.#stored = next;
+    return diagnostics;
+  }
+
+  async #backUpBefore(file: StateFile): Promise<readonly Diagnostic[]> {
+    const previous = this.#unsaved;
+    if (previous === undefined || this.#store.writeBackup === undefined) return [];
+    if (statesEqual(file.state, previous.state)) return [];
+    const backup = { ...previous, terraformVersion: this.#dialect.version };
+    const diagnostics = await this.#store.writeBackup(Buffer.from(formatStateFile(backup, "indented")));
+    if (!hasErrors(diagnostics)) this.#unsaved = undefined;
+    return diagnostics;
+  }
+}
+
+function isSamePlace(a: StateFile, b: StateFile | undefined): boolean {
+  return a.serial === b?.serial && a.lineage === b.lineage;
+}
