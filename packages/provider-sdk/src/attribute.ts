@@ -1,6 +1,6 @@
-import type { Value } from "@landform/cty";
+import { unknownValue, type Value } from "@landform/cty";
 import type { AttributeSchema, NestedAttributeType } from "@landform/schema";
-import { eraseValidators, type ErasedValidator, type Validator } from "./validator.js";
+import { type ErasedValidator, eraseValidators, type Validator } from "./validator.js";
 import { decodePart, type EncodeProblem, encodePart, type Part, type ValueType } from "./value-type.js";
 
 /** Who gives an attribute its value: the user (`required`, `optional`), the provider (`computed`), or either. */
@@ -53,6 +53,8 @@ export interface AttributeOptions<Whole, Config> {
   readonly onChange?: "replace" | ((change: AttributeChange<Part<Config>>) => boolean);
   /** The value outlives updates: plan with the prior one rather than unknown. */
   readonly useStateForUnknown?: boolean;
+  /** Computed values are never null, and known not to be before they are known. */
+  readonly neverNull?: boolean;
   readonly validate?: Validator<Config> | readonly Validator<Config>[];
 }
 
@@ -76,9 +78,10 @@ export function createAttribute<W, P, C, M extends Presence>(
   nested?: NestedMembers,
 ): Attribute<W, P, C, M> {
   const { deprecated, onChange } = options;
+  const placeholder = unknownValue(valueType.type, { notNull: true });
   return {
     kind: "attribute",
-    valueType,
+    valueType: options.neverNull === true ? { ...valueType, placeholder } : valueType,
     schema: createSchema(valueType, options, nested),
     ...(nested !== undefined && { nested }),
     ...(deprecated !== undefined && { deprecated }),
@@ -128,8 +131,10 @@ function nestedTypeOf({ nesting, members }: NestedMembers): NestedAttributeType 
 /** In name order, as schemas have them. */
 export function attributeSchemas(members: Readonly<Record<string, Attribute>>): ReadonlyMap<string, AttributeSchema> {
   const names = Object.keys(members).sort();
-  return new Map(names.flatMap((name) => {
-    const schema = members[name]?.schema;
-    return schema === undefined ? [] : [[name, schema] as const];
-  }));
+  return new Map(
+    names.flatMap((name) => {
+      const schema = members[name]?.schema;
+      return schema === undefined ? [] : [[name, schema] as const];
+    }),
+  );
 }

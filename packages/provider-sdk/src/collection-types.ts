@@ -1,4 +1,6 @@
 import {
+  asList,
+  asMap,
   compareStrings,
   type KnownValue,
   listOf,
@@ -13,7 +15,16 @@ import {
   type Value,
 } from "@landform/cty";
 import { invariant } from "@landform/diagnostics";
-import { decodePart, describeInput, type EncodeProblem, encodePart, encodeProblem, inside, type Part, type ValueType } from "./value-type.js";
+import {
+  decodePart,
+  describeInput,
+  type EncodeProblem,
+  encodePart,
+  encodeProblem,
+  inside,
+  type Part,
+  type ValueType,
+} from "./value-type.js";
 
 type Elements<T> = readonly (T | null)[];
 type Entries<T> = Readonly<Record<string, T | null>>;
@@ -43,7 +54,7 @@ export function keyedType<W, P, C>(
     ...elementCheck(element),
     decode: (value) => {
       const decoded: Record<string, Part<C>> = {};
-      for (const [key, part] of entriesOf(value)) define(decoded, key, decodePart(element, part));
+      for (const [key, part] of asMap(value)) define(decoded, key, decodePart(element, part));
       return decoded;
     },
     encode: (input) => {
@@ -85,7 +96,7 @@ export function recordType<W, P, C>(fields: Fields): ValueType<W, P, C> {
   return {
     type: objectOf(new Map(named.map(([name, field]) => [name, field.type]))),
     ...(checked.length > 0 && {
-      check: (value) => firstProblem(checked.map(([name, field]) => [field, entriesOf(value).get(name)])),
+      check: (value) => firstProblem(checked.map(([name, field]) => [field, asMap(value).get(name)])),
     }),
     decode: (value) => decodeRecord<C>(fields, value),
     encode: (input) => {
@@ -104,7 +115,7 @@ export function recordType<W, P, C>(fields: Fields): ValueType<W, P, C> {
 /** A known object as a record; `T` is the view that belongs to `fields`. */
 export function decodeRecord<T>(fields: Fields, value: Value): T {
   const decoded: Record<string, unknown> = {};
-  for (const [name, part] of entriesOf(value)) {
+  for (const [name, part] of asMap(value)) {
     const field = fields[name];
     if (field !== undefined) define(decoded, name, decodePart(field, part));
   }
@@ -125,7 +136,7 @@ export function sequenceType<W, P, C>(
   return {
     type,
     ...elementCheck(element),
-    decode: (value) => itemsOf(value).map((item) => decodePart(element, item)),
+    decode: (value) => asList(value).map((item) => decodePart(element, item)),
     encode: (input) => {
       if (!Array.isArray(input)) return encodeProblem(`expected an array, got ${describeInput(input)}`);
       const encoded: Value[] = [];
@@ -144,7 +155,7 @@ function elementCheck(element: ValueType<unknown, unknown, unknown>): Pick<Value
   if (element.check === undefined) return {};
   return {
     check: (value) => {
-      const parts = value.kind === "known" && value.raw instanceof Map ? entriesOf(value).values() : itemsOf(value);
+      const parts = value.kind === "known" && value.raw instanceof Map ? asMap(value).values() : asList(value);
       return firstProblem([...parts].map((part) => [element, part]));
     },
   };
@@ -160,19 +171,10 @@ function firstProblem(parts: readonly FieldValue[]): string | undefined {
   return undefined;
 }
 
-function entriesOf(value: Value): ReadonlyMap<string, Value> {
-  invariant(value.kind === "known" && value.raw instanceof Map, "a map or an object is known");
-  return value.raw;
-}
-
-function itemsOf(value: Value): readonly Value[] {
-  invariant(value.kind === "known" && Array.isArray(value.raw), "a list or a set is known");
-  return value.raw;
-}
-
 /** Sets `record[key]` even where the key has a meaning of its own, such as `__proto__`. */
 export function define(record: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === "__proto__") Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true });
+  if (key === "__proto__")
+    Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true });
   else record[key] = value;
 }
 

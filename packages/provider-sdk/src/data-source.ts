@@ -24,7 +24,9 @@ export interface DataSourceDefinition<S extends SchemaDefinition, Client> {
   readonly deprecated?: string;
   readonly validate?: ValidateHook<S>;
   /** `config` is known; what the provider computes is null in it. Return `{ ...config, … }`. */
-  readonly read: (context: HookContext<Client> & { readonly config: PlannedOf<S> }) => Awaitable<StateOf<S> | undefined>;
+  readonly read: (
+    context: HookContext<Client> & { readonly config: PlannedOf<S> },
+  ) => Awaitable<StateOf<S> | undefined>;
 }
 
 /** A data source, ready to be called by an engine. */

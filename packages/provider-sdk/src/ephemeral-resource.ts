@@ -71,7 +71,9 @@ export function defineEphemeral<const S extends SchemaDefinition, Client = undef
       };
       const result = await report.run(`Could not open ${type}`, () => definition.open(context));
       const isUsable = result !== undefined && !report.hasErrors;
-      const opened = isUsable ? encodeResult(model, result, report, { value: request.config, view: config }) : undefined;
+      const opened = isUsable
+        ? encodeResult(model, result, report, { value: request.config, view: config })
+        : undefined;
       return {
         result: opened ?? nullValue(model.type),
         private: store.bytes,

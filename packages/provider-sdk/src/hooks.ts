@@ -18,9 +18,9 @@ export interface StoredContext<Client> extends HookContext<Client> {
 }
 
 /** Problems with the configuration that no single attribute's validator sees. Values may be unknown. */
-export interface ValidateHook<S extends SchemaDefinition> {
-  (context: Reporter & { readonly config: ConfigOf<S> }): Awaitable<void>;
-}
+export type ValidateHook<S extends SchemaDefinition> = (
+  context: Reporter & { readonly config: ConfigOf<S> },
+) => Awaitable<void>;
 
 export interface PlanContext<S extends SchemaDefinition, Client> extends StoredContext<Client> {
   /** null: the object is to be created. */

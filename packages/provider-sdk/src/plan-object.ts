@@ -10,13 +10,13 @@ import {
   setValue,
   stringValue,
   tupleValue,
-  unknownValue,
   type Value,
 } from "@landform/cty";
 import { invariant } from "@landform/diagnostics";
 import type { Attribute } from "./attribute.js";
 import type { Block } from "./block.js";
 import { attributeOf } from "./model.js";
+import { placeholderOf } from "./value-type.js";
 import type { SchemaDefinition } from "./view.js";
 
 /** The values at one place of an object that is being planned. */
@@ -61,7 +61,7 @@ function withDefault({ defaultValue }: Attribute, { config, planned }: Stage): V
 
 function unknownIfComputed({ schema, defaultValue, valueType }: Attribute, { config, planned }: Stage): Value {
   const isComputed = schema.computed === true && defaultValue === undefined && config.kind === "null";
-  return isComputed ? unknownValue(valueType.type) : planned;
+  return isComputed ? placeholderOf(valueType) : planned;
 }
 
 function keepPrior({ useStateForUnknown }: Attribute, { prior, config, planned }: Stage): Value {
@@ -95,7 +95,9 @@ function applyToMember(member: Attribute | Block, stage: Stage, path: Path, rule
   if (member.kind === "block") return applyToElements(member.schema.nesting, member.members, stage, path, rule);
   const planned = rule(member, stage, path);
   const { nested } = member;
-  return nested === undefined ? planned : applyToElements(nested.nesting, nested.members, { ...stage, planned }, path, rule);
+  return nested === undefined
+    ? planned
+    : applyToElements(nested.nesting, nested.members, { ...stage, planned }, path, rule);
 }
 
 function applyToElements(
@@ -123,7 +125,11 @@ function applyToEntries(members: SchemaDefinition, { prior, config, planned }: S
   const entries = new Map<string, Value>();
   for (const [key, element] of planned.raw) {
     const absent = nullValue(element.type);
-    const stage = { prior: attributeOf(prior, key) ?? absent, config: attributeOf(config, key) ?? absent, planned: element };
+    const stage = {
+      prior: attributeOf(prior, key) ?? absent,
+      config: attributeOf(config, key) ?? absent,
+      planned: element,
+    };
     entries.set(key, applyRule(members, stage, [...path, { kind: "index", key: stringValue(key) }], rule));
   }
   return planned.type.kind === "map" ? mapValue(planned.type.element, entries) : objectValue(entries);

@@ -21,7 +21,9 @@ export async function readResource<S extends SchemaDefinition, Client>(
   const store = new PrivateStore(request.private);
   const prior = model.state(currentState);
   const { error, warning } = report;
-  const result = await report.run(`Could not read ${type}`, () => read({ prior, private: store, error, warning, ...call }));
+  const result = await report.run(`Could not read ${type}`, () =>
+    read({ prior, private: store, error, warning, ...call }),
+  );
   const respond = (newState: Value): ReadResourceResponse => ({
     newState,
     private: store.bytes,

@@ -23,7 +23,7 @@ export interface ResourceDefinition<S extends SchemaDefinition, Client> {
   /** A warning for all who use the type. */
   readonly deprecated?: string;
   readonly validate?: ValidateHook<S>;
-  readonly plan?: (context: PlanContext<S, Client>) => Awaitable<DraftOf<S> | undefined | void>;
+  readonly plan?: (context: PlanContext<S, Client>) => Awaitable<DraftOf<S> | undefined>;
   /** Asked before an object is destroyed, to warn or to refuse. */
   readonly planDelete?: (context: PriorContext<S, Client>) => Awaitable<void>;
   readonly create: (context: CreateContext<S, Client>) => Awaitable<StateOf<S> | undefined>;
@@ -42,7 +42,9 @@ export interface ResourceDefinition<S extends SchemaDefinition, Client> {
 }
 
 /** Makes an object of today from one that an older version stored; undefined after an error was reported. */
-export type StateUpgrade<S extends SchemaDefinition> = (context: StoredObject & Reporter) => Awaitable<StateOf<S> | undefined>;
+export type StateUpgrade<S extends SchemaDefinition> = (
+  context: StoredObject & Reporter,
+) => Awaitable<StateOf<S> | undefined>;
 
 export type StateMove<S extends SchemaDefinition> = (
   context: StoredObject & MoveSource & Reporter,

@@ -59,7 +59,9 @@ async function upgrade<S extends SchemaDefinition>(
         `implementation for version ${version} upgrade.\n\nThis is always an issue with the Terraform Provider and ` +
         "should be reported to the provider developer.",
     );
-  const result = await report.run(`Could not upgrade ${type}`, () => hook({ ...parseStored(rawState), error, warning }));
+  const result = await report.run(`Could not upgrade ${type}`, () =>
+    hook({ ...parseStored(rawState), error, warning }),
+  );
   return result === undefined || report.hasErrors ? undefined : encodeResult(model, result, report);
 }
 

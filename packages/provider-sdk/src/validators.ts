@@ -38,7 +38,10 @@ export function oneOf(...allowed: readonly (string | number)[]): Validator<strin
     known: (value, { place, error }) => {
       if (allowed.includes(value)) return;
       const list = allowed.map((item) => JSON.stringify(item)).join(" ");
-      error("Invalid Attribute Value Match", `Attribute ${place} value must be one of: [${list}], got: ${JSON.stringify(value)}`);
+      error(
+        "Invalid Attribute Value Match",
+        `Attribute ${place} value must be one of: [${list}], got: ${JSON.stringify(value)}`,
+      );
     },
   };
 }
@@ -58,7 +61,10 @@ export function lengthAtLeast(least: number): Validator<string> {
     known: (value, { place, error }) => {
       const length = Buffer.byteLength(value);
       if (length < least)
-        error("Invalid Attribute Value Length", `Attribute ${place} string length must be at least ${least}, got: ${length}`);
+        error(
+          "Invalid Attribute Value Length",
+          `Attribute ${place} string length must be at least ${least}, got: ${length}`,
+        );
     },
   };
 }

@@ -13,6 +13,8 @@ export interface ValueType<Whole = unknown, Planned = Whole, Config = Planned> {
   readonly decode: (value: Value) => Config;
   /** The value for what a hook returned, which is not null or unknown itself. */
   readonly encode: (input: unknown) => Value | EncodeProblem;
+  /** What stands for a value that is not known yet, where it says more than that. */
+  readonly placeholder?: Value;
   /** `decode` and `encode` see null and unknown values too. */
   readonly isRaw?: true;
   /** For inference only: never set. */
@@ -29,8 +31,13 @@ export function decodePart<C>(valueType: ValueType<unknown, unknown, C>, value: 
 
 export function encodePart(valueType: ValueType, input: unknown): Value | EncodeProblem {
   if (input === null || input === undefined) return nullValue(valueType.type);
-  if (isUnknown(input)) return unknownValue(valueType.type);
+  if (isUnknown(input)) return placeholderOf(valueType);
   return valueType.encode(input);
+}
+
+/** The value of which nothing is known yet but its type, and what the type itself promises. */
+export function placeholderOf(valueType: ValueType<unknown, unknown, unknown>): Value {
+  return valueType.placeholder ?? unknownValue(valueType.type);
 }
 
 /** A hook returned something that is no value of the attribute's type. */

@@ -1,15 +1,13 @@
 import {
   compareStrings,
-  containsMarks,
-  containsUnknown,
   dynamic,
   hasDynamic,
   type KnownValue,
   listOf,
   mapOf,
-  noMarks,
   type ObjectType,
   objectOf,
+  objectOfType,
   objectValue,
   setOf,
   type Type,
@@ -137,16 +135,5 @@ function collectionOf(nesting: NestedBlockSchema["nesting"], element: ObjectType
 
 /** The object with `values`, which has an entry for each member in name order. Shares the type object where it can. */
 export function objectOfShape(shape: Shape, values: ReadonlyMap<string, Value>): KnownValue {
-  if (shape.isDynamic) {
-    const value = objectValue(values);
-    invariant(value.kind === "known", "an object of values is known");
-    return value;
-  }
-  let inner = 0;
-  for (const value of values.values()) {
-    if (value.kind === "known") inner |= value.inner;
-    else if (value.kind === "unknown") inner |= containsUnknown;
-    if (value.marks.size > 0) inner |= containsMarks;
-  }
-  return { kind: "known", type: shape.type, raw: values, marks: noMarks, inner };
+  return shape.isDynamic ? objectValue(values) : objectOfType(shape.type, values);
 }

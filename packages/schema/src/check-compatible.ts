@@ -1,17 +1,19 @@
 import {
-  containsMarks,
+  conforms,
+  containsMarked,
   intValue,
   type Path,
   rawEquals,
   stringValue,
   typeMismatchMessage,
   type Value,
+  withoutMarks,
   withoutMarksDeep,
 } from "@landform/cty";
+import { quoted } from "@landform/diagnostics";
 import type { AttributeSchema, BlockSchema, NestedBlockSchema } from "./block-schema.js";
 import { shapeOf } from "./block-shape.js";
-import { typeConforms } from "./conforms.js";
-import { formatGoSyntax, goQuote } from "./go-syntax.js";
+import { formatGoSyntax } from "./go-syntax.js";
 import { entriesOf, entryAt, itemsOf, memberOf, sizeOf } from "./members.js";
 import { attributePath, indexPath, type PathProblem } from "./problem.js";
 import { refinementAllows } from "./refinement-allows.js";
@@ -59,8 +61,7 @@ function compareAttributes(
 }
 
 function unmarked(value: Value): { readonly value: Value; readonly isSensitive: boolean } {
-  const hasInner = value.kind === "known" && (value.inner & containsMarks) !== 0;
-  if (value.marks.size === 0 && !hasInner) return { value, isSensitive: false };
+  if (!containsMarked(value)) return { value, isSensitive: false };
   const { value: bare, marks } = withoutMarksDeep(value);
   return { value: bare, isSensitive: marks.has("sensitive") };
 }
@@ -72,8 +73,8 @@ function compareBlocks(
   path: Path,
   problems: PathProblem[],
 ): void {
-  const planned = plannedBlocks.marks.size === 0 ? plannedBlocks : { ...plannedBlocks, marks: noMarks };
-  const actual = actualBlocks.marks.size === 0 ? actualBlocks : { ...actualBlocks, marks: noMarks };
+  const planned = withoutMarks(plannedBlocks).value;
+  const actual = withoutMarks(actualBlocks).value;
   if (nested.nesting === "single" || nested.nesting === "group") {
     // An unknown placeholder may turn out to be no block at all.
     if (planned.kind === "unknown" && actual.kind === "null") return;
@@ -86,8 +87,6 @@ function compareBlocks(
     compareBlocksByName(nested, planned, actual, path, problems);
   else compareBlockCollections(nested, planned, actual, path, problems);
 }
-
-const noMarks: ReadonlySet<string> = new Set();
 
 function compareBlockCollections(
   nested: NestedBlockSchema,
@@ -115,12 +114,12 @@ function compareBlocksByName(
 ): void {
   for (const [name, element] of entriesOf(planned)) {
     const other = entryAt(actual, name);
-    if (other === undefined) problems.push({ path, message: `block key ${goQuote(name)} has vanished` });
+    if (other === undefined) problems.push({ path, message: `block key ${quoted(name)} has vanished` });
     else compareObjects(nested.block, element, other, attributePath(path, name), problems);
   }
   for (const name of entriesOf(actual).keys())
     if (entryAt(planned, name) === undefined)
-      problems.push({ path, message: `new block key ${goQuote(name)} has appeared` });
+      problems.push({ path, message: `new block key ${quoted(name)} has appeared` });
 }
 
 function compareBlockSets(
@@ -146,7 +145,7 @@ function checkGrowth(what: string, planned: Value, actual: Value, path: Path, pr
 
 function compareValues(planned: Value, actual: Value, path: Path, problems: PathProblem[]): void {
   if (planned === actual || planned.type.kind === "dynamic") return;
-  if (!typeConforms(actual.type, planned.type)) {
+  if (!conforms(actual.type, planned.type)) {
     problems.push({ path, message: `wrong final value type: ${typeMismatchMessage(actual.type, planned.type)}` });
     return;
   }
@@ -227,7 +226,7 @@ function keyValue(key: Key): Value {
 }
 
 function keyText(key: Key): string {
-  return typeof key === "string" ? goQuote(key) : String(key);
+  return typeof key === "string" ? quoted(key) : String(key);
 }
 
 /** Each element of either set must have one in the other that it goes with. */

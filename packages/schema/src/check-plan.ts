@@ -1,7 +1,8 @@
 import { intValue, nullValue, type Path, rawEquals, type Type, type Value } from "@landform/cty";
+import { quoted } from "@landform/diagnostics";
 import type { AttributeSchema, BlockSchema, NestedAttributeType, NestedBlockSchema } from "./block-schema.js";
 import { type ObjectSchema, shapeOf } from "./block-shape.js";
-import { formatGoSyntax, goQuote } from "./go-syntax.js";
+import { formatGoSyntax } from "./go-syntax.js";
 import { entriesOf, entryAt, itemAt, itemsOf, keyedElements, memberOf, sizeOf } from "./members.js";
 import { attributePath, indexPath, type PathProblem } from "./problem.js";
 import { sameValue } from "./same-value.js";
@@ -114,7 +115,7 @@ function checkNestedAttribute(schema: NestedAttributeType, values: Triple, path:
   for (const [key, element] of entriesOf(planned)) {
     const configElement = entryAt(config, key);
     if (configElement === undefined) {
-      problems.push({ path, message: `map key ${goQuote(key)} from plan is not present in config` });
+      problems.push({ path, message: `map key ${quoted(key)} from plan is not present in config` });
       continue;
     }
     const inner = tripleOf(entryAt(prior, key), configElement, element, elementType);
@@ -122,7 +123,7 @@ function checkNestedAttribute(schema: NestedAttributeType, values: Triple, path:
   }
   for (const key of entriesOf(config).keys())
     if (entryAt(planned, key) === undefined)
-      problems.push({ path, message: `map key ${goQuote(key)} from config is not present in plan` });
+      problems.push({ path, message: `map key ${quoted(key)} from config is not present in plan` });
 }
 
 function tripleOf(prior: Value | undefined, config: Value | undefined, planned: Value, type: Type): Triple {
@@ -218,7 +219,7 @@ function checkBlockElements(nested: NestedBlockSchema, values: Triple, path: Pat
     const name = key.kind === "known" && typeof key.raw === "string" ? key.raw : "";
     const configElement = entryAt(config, name);
     if (configElement === undefined) {
-      problems.push({ path, message: `block key ${goQuote(name)} from plan is not present in config` });
+      problems.push({ path, message: `block key ${quoted(name)} from plan is not present in config` });
       continue;
     }
     const inner = tripleOf(entryAt(prior, name), configElement, element, type);
@@ -226,7 +227,7 @@ function checkBlockElements(nested: NestedBlockSchema, values: Triple, path: Pat
   }
   for (const key of entriesOf(config).keys())
     if (entryAt(planned, key) === undefined)
-      problems.push({ path, message: `block key ${goQuote(key)} from config is not present in plan` });
+      problems.push({ path, message: `block key ${quoted(key)} from config is not present in plan` });
 }
 
 function checkBlockElement(block: BlockSchema, values: Triple, path: Path, problems: PathProblem[]): void {

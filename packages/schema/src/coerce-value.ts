@@ -13,6 +13,7 @@ import {
   unknownValue,
   type Value,
 } from "@landform/cty";
+import { quoted } from "@landform/diagnostics";
 import type { BlockSchema, NestedBlockSchema } from "./block-schema.js";
 import { type Member, nestedBlockType, objectOfShape, shapeOf } from "./block-shape.js";
 import { emptyBlocks } from "./empty-value.js";
@@ -34,7 +35,7 @@ function coerceObject(value: Value, block: BlockSchema, path: Path): Value | Con
   if (value.type === shape.type || typesEqual(value.type, shape.type)) return value;
   if (value.type.kind !== "object") return problem(path, "an object is required");
   for (const name of value.type.attributes.keys())
-    if (!shape.type.attributes.has(name)) return problem(path, `unexpected attribute ${JSON.stringify(name)}`);
+    if (!shape.type.attributes.has(name)) return problem(path, `unexpected attribute ${quoted(name)}`);
   const values = new Map<string, Value>();
   for (const member of shape.members) {
     const given = value.type.attributes.get(member.name);
@@ -60,11 +61,11 @@ function coerceMember(
   if (value === undefined) {
     const { computed, optional } = member.schema;
     if (computed === true || optional === true) return nullValue(member.type);
-    return problem(path, `attribute ${JSON.stringify(member.name)} is required`);
+    return problem(path, `attribute ${quoted(member.name)} is required`);
   }
   const converted = convert(value, conversionType);
   if (converted.kind !== "conversionError") return converted;
-  return problem([...attributePath(path, member.name), ...converted.path], converted.message);
+  return { ...converted, path: [...attributePath(path, member.name), ...converted.path] };
 }
 
 function coerceBlocks(value: Value, nested: NestedBlockSchema, parent: Path, path: Path): Value | ConversionError {

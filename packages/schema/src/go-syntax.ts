@@ -1,4 +1,9 @@
 import {
+  asBool,
+  asList,
+  asMap,
+  asNumber,
+  asString,
   type CtyNumber,
   formatNumber,
   isInteger,
@@ -9,8 +14,7 @@ import {
   type Type,
   type Value,
 } from "@landform/cty";
-import { invariant, unreachable } from "@landform/diagnostics";
-import { entriesOf, itemsOf } from "./members.js";
+import { quoted, unreachable } from "@landform/diagnostics";
 
 /**
  * A value as messages for provider developers show it, in the notation of the reference: `cty.StringVal("a")`,
@@ -22,27 +26,28 @@ export function formatGoSyntax(value: Value): string {
     if (value.type.kind === "dynamic") return "cty.DynamicVal";
     return `cty.UnknownVal(${formatGoType(value.type)})${formatRefinement(value.refinement)}`;
   }
-  const { raw, type } = value;
-  if (typeof raw === "boolean") return raw ? "cty.True" : "cty.False";
-  if (typeof raw === "string") return `cty.StringVal(${goQuote(raw)})`;
+  const { type } = value;
   switch (type.kind) {
+    case "string":
+      return `cty.StringVal(${quoted(asString(value))})`;
+    case "bool":
+      return asBool(value) ? "cty.True" : "cty.False";
+    case "number":
+      return formatGoNumber(asNumber(value));
     case "list":
     case "set":
     case "tuple":
-      return formatItems(type, itemsOf(value));
+      return formatItems(type, asList(value));
     case "map":
     case "object":
-      return formatEntries(type, entriesOf(value));
+      return formatEntries(type, asMap(value));
     case "capsule":
       return `cty.CapsuleVal(${formatGoType(type)})`;
+    case "dynamic":
+      return "cty.DynamicVal";
     default:
-      invariant(typeof raw === "number" || isBigFloat(raw), "a number's raw is a number");
-      return formatGoNumber(raw);
+      return unreachable(type);
   }
-}
-
-function isBigFloat(raw: object): raw is Exclude<CtyNumber, number> {
-  return "mantissa" in raw;
 }
 
 function formatItems(type: Type, items: readonly Value[]): string {
@@ -57,7 +62,7 @@ function formatItems(type: Type, items: readonly Value[]): string {
 function formatEntries(type: Type, entries: ReadonlyMap<string, Value>): string {
   if (entries.size === 0)
     return type.kind === "map" ? `cty.MapValEmpty(${formatGoType(type.element)})` : "cty.EmptyObjectVal";
-  const parts = [...entries].map(([key, value]) => `${goQuote(key)}:${formatGoSyntax(value)}`);
+  const parts = [...entries].map(([key, value]) => `${quoted(key)}:${formatGoSyntax(value)}`);
   return `${type.kind === "map" ? "cty.MapVal" : "cty.ObjectVal"}(map[string]cty.Value{${parts.join(", ")}})`;
 }
 
@@ -83,11 +88,11 @@ export function formatGoType(type: Type): string {
         : `cty.Tuple([]cty.Type{${type.elements.map(formatGoType).join(", ")}})`;
     case "object": {
       if (type.attributes.size === 0) return "cty.EmptyObject";
-      const parts = [...type.attributes].map(([name, attribute]) => `${goQuote(name)}:${formatGoType(attribute)}`);
+      const parts = [...type.attributes].map(([name, attribute]) => `${quoted(name)}:${formatGoType(attribute)}`);
       return `cty.Object(map[string]cty.Type{${parts.join(", ")}})`;
     }
     case "capsule":
-      return `cty.Capsule(${goQuote(type.name)})`;
+      return `cty.Capsule(${quoted(type.name)})`;
     default:
       return unreachable(type);
   }
@@ -96,7 +101,7 @@ export function formatGoType(type: Type): string {
 function formatRefinement(refinement: Refinement): string {
   const calls: string[] = [];
   if (refinement.notNull === true) calls.push(".NotNull()");
-  if (refinement.stringPrefix !== undefined) calls.push(`.StringPrefixFull(${goQuote(refinement.stringPrefix)})`);
+  if (refinement.stringPrefix !== undefined) calls.push(`.StringPrefixFull(${quoted(refinement.stringPrefix)})`);
   for (const [name, bound] of [
     ["NumberRangeLowerBound", refinement.numberMin],
     ["NumberRangeUpperBound", refinement.numberMax],
@@ -129,28 +134,4 @@ function shortestGoFloat(text: string): string {
   const mantissa = significant.length > 1 ? `${significant[0]}.${significant.slice(1)}` : significant;
   const power = Math.abs(exponent).toString().padStart(2, "0");
   return `${negative ? "-" : ""}${mantissa}e${exponent < 0 ? "-" : "+"}${power}`;
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  "\u0007": "\\a",
-  "\b": "\\b",
-  "\f": "\\f",
-  "\n": "\\n",
-  "\r": "\\r",
-  "\t": "\\t",
-  "\v": "\\v",
-  '"': '\\"',
-  "\\": "\\\\",
-};
-
-/** A string as Go's `%q` writes it. */
-export function goQuote(text: string): string {
-  const body = text.replace(/["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, (character) => {
-    const escape = escapes[character];
-    if (escape !== undefined) return escape;
-    const code = character.codePointAt(0) ?? 0;
-    if (code < 0x80) return `\\x${code.toString(16).padStart(2, "0")}`;
-    return code > 0xffff ? `\\U${code.toString(16).padStart(8, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;
-  });
-  return `"${body}"`;
 }

@@ -9,11 +9,10 @@ export type {
   NestedBlockSchema,
   Schema,
 } from "./block-schema.js";
-export { attributeType, impliedType, nestedBlockType } from "./block-shape.js";
+export { attributeType, impliedType, nestedBlockType, objectOfShape, type Shape, shapeOf } from "./block-shape.js";
 export { assertObjectCompatible } from "./check-compatible.js";
 export { assertPlanValid } from "./check-plan.js";
 export { coerceValue } from "./coerce-value.js";
-export { typeConforms } from "./conforms.js";
 export { emptyBlocks, emptyValue } from "./empty-value.js";
 export { formatGoSyntax } from "./go-syntax.js";
 export { hasSensitive, markSensitive, sensitivePaths, writeOnlyPaths } from "./marked-paths.js";

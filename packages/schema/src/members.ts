@@ -1,4 +1,4 @@
-import { intValue, nullValue, stringValue, type Type, unknownValue, type Value } from "@landform/cty";
+import { asList, asMap, elementsOf, nullValue, type Type, unknownValue, type Value } from "@landform/cty";
 import { invariant } from "@landform/diagnostics";
 
 /** The attribute `name` of an object; null inside a null object, unknown inside an unknown one. */
@@ -14,26 +14,19 @@ const noEntries: ReadonlyMap<string, Value> = new Map();
 
 /** The entries of a known map or object; none of a null or unknown one. */
 export function entriesOf(value: Value): ReadonlyMap<string, Value> {
-  if (value.kind !== "known") return noEntries;
-  invariant(value.raw instanceof Map, "entries are of a map or an object");
-  return value.raw;
+  return value.kind === "known" ? asMap(value) : noEntries;
 }
 
 const noElements: readonly Value[] = [];
 
 /** The elements of a known list, tuple or set; none of a null or unknown one. */
 export function itemsOf(value: Value): readonly Value[] {
-  if (value.kind !== "known") return noElements;
-  invariant(Array.isArray(value.raw), "items are of a list, a tuple or a set");
-  return value.raw;
+  return value.kind === "known" ? asList(value) : noElements;
 }
 
-/** The elements of any known collection or structure, with the key that a path step has for each. */
-export function* keyedElements(value: Value): Iterable<readonly [key: Value, element: Value]> {
-  if (value.kind !== "known") return;
-  if (value.raw instanceof Map) for (const [key, element] of entriesOf(value)) yield [stringValue(key), element];
-  else if (value.type.kind === "set") for (const element of itemsOf(value)) yield [element, element];
-  else for (const [index, element] of itemsOf(value).entries()) yield [intValue(index), element];
+/** The elements of any collection or structure, with the key that a path step has for each; none if not known. */
+export function keyedElements(value: Value): Iterable<readonly [key: Value, element: Value]> {
+  return value.kind === "known" ? elementsOf(value) : [];
 }
 
 /** The element at `index` of a list that may be null or unknown; undefined: there is none. */

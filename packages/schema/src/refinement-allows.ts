@@ -1,21 +1,34 @@
-import { type CtyNumber, compareNumbers, type NumberBound, type Refinement, type Value } from "@landform/cty";
+import {
+  asNumber,
+  asString,
+  type CtyNumber,
+  compareNumbers,
+  type NumberBound,
+  type Refinement,
+  type Value,
+} from "@landform/cty";
 import { sizeOf } from "./members.js";
 
 /** Could a placeholder with this refinement become `value`? An unknown value might. */
 export function refinementAllows(refinement: Refinement, value: Value): boolean {
   if (value.kind === "unknown") return true;
   if (value.kind === "null") return refinement.notNull !== true;
-  const { raw, type } = value;
-  if (typeof raw === "string") return raw.startsWith(refinement.stringPrefix ?? "");
-  if (type.kind === "number" && (typeof raw === "number" || isBigFloat(raw)))
-    return isOnSide(raw, refinement.numberMin, 1) && isOnSide(raw, refinement.numberMax, -1);
-  if (type.kind !== "list" && type.kind !== "set" && type.kind !== "map") return true;
-  const size = sizeOf(value);
-  return size >= (refinement.lengthMin ?? 0) && size <= (refinement.lengthMax ?? Number.POSITIVE_INFINITY);
-}
-
-function isBigFloat(raw: unknown): raw is Exclude<CtyNumber, number> {
-  return typeof raw === "object" && raw !== null && "mantissa" in raw;
+  switch (value.type.kind) {
+    case "string":
+      return asString(value).startsWith(refinement.stringPrefix ?? "");
+    case "number": {
+      const given = asNumber(value);
+      return isOnSide(given, refinement.numberMin, 1) && isOnSide(given, refinement.numberMax, -1);
+    }
+    case "list":
+    case "set":
+    case "map": {
+      const { lengthMin = 0, lengthMax = Number.POSITIVE_INFINITY } = refinement;
+      return sizeOf(value) >= lengthMin && sizeOf(value) <= lengthMax;
+    }
+    default:
+      return true;
+  }
 }
 
 function isOnSide(value: CtyNumber, bound: NumberBound | undefined, side: 1 | -1): boolean {

@@ -1,0 +1,1 @@
+export { address, createTerraformProvider } from "./provider.js";
