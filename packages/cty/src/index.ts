@@ -52,6 +52,7 @@ export {
   type Parameter,
 } from "./function.js";
 export { graphemeCount, graphemes } from "./graphemes.js";
+export { type DuplicateRule, impliedValueFromJson } from "./implied-json.js";
 export {
   asBool,
   asCapsule,
