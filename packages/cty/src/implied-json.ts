@@ -23,10 +23,10 @@ export type DuplicateRule = "refuse" | "takeLast";
 /** Read JSON as a value of the type that it has by itself: `valueFromJson` with `impliedTypeOfJson`, in one pass. */
 export function impliedValueFromJson(text: string, duplicates: DuplicateRule): Value | JsonError {
   const root = parseJsonTree(text);
-  return root.kind === "jsonSyntaxError" ? jsonError(root.message) : valueOf(root, duplicates);
+  return root.kind === "jsonSyntaxError" ? jsonError(root.message) : valueOfNode(root, duplicates);
 }
 
-function valueOf(node: JsonNode, duplicates: DuplicateRule): Value | JsonError {
+function valueOfNode(node: JsonNode, duplicates: DuplicateRule): Value | JsonError {
   switch (node.kind) {
     case "null":
       return dynamicNull;
@@ -41,7 +41,7 @@ function valueOf(node: JsonNode, duplicates: DuplicateRule): Value | JsonError {
     case "array": {
       const elements: Value[] = [];
       for (const item of node.items) {
-        const element = valueOf(item, duplicates);
+        const element = valueOfNode(item, duplicates);
         if (element.kind === "jsonError") return element;
         elements.push(element);
       }
@@ -60,7 +60,7 @@ function objectOfEntries(
 ): Value | JsonError {
   const attributes = new Map<string, Value>();
   for (const [name, item] of entries) {
-    const value = valueOf(item, duplicates);
+    const value = valueOfNode(item, duplicates);
     if (value.kind === "jsonError") return value;
     const existing = attributes.get(name);
     if (existing !== undefined && duplicates === "refuse" && !typesEqual(existing.type, value.type)) {
