@@ -1,19 +1,15 @@
 import {
-  add,
   addNumbers,
   and,
   asNumber,
   bool,
   type CtyNumber,
-  divide,
   divideNumbers,
   equal,
   greaterThan,
   greaterThanOrEqual,
   lessThan,
   lessThanOrEqual,
-  modulo,
-  multiply,
   multiplyNumbers,
   negate,
   not,
@@ -22,10 +18,10 @@ import {
   numberValue,
   or,
   remainderNumbers,
-  subtract,
   subtractNumbers,
   type Type,
   unionMarks,
+  unknownValue,
   type Value,
   withMarks,
 } from "@landform/cty";
@@ -50,19 +46,19 @@ export interface OperationFailure {
 }
 
 export const binaryOperations: Readonly<Record<BinaryOperator, BinaryOperation>> = {
-  "||": { operand: bool, result: bool, apply: unlessNull(or) },
-  "&&": { operand: bool, result: bool, apply: unlessNull(and) },
+  "||": { operand: bool, result: bool, apply: logic(or) },
+  "&&": { operand: bool, result: bool, apply: logic(and) },
   "==": { result: bool, apply: equal },
   "!=": { result: bool, apply: notEqual },
   ">": { operand: number, result: bool, apply: unlessNull(greaterThan) },
   ">=": { operand: number, result: bool, apply: unlessNull(greaterThanOrEqual) },
   "<": { operand: number, result: bool, apply: unlessNull(lessThan) },
   "<=": { operand: number, result: bool, apply: unlessNull(lessThanOrEqual) },
-  "+": arithmetic(add, addNumbers, "can't compute sum of opposing infinities"),
-  "-": arithmetic(subtract, subtractNumbers, "can't subtract infinity from itself"),
-  "*": arithmetic(multiply, multiplyNumbers, "can't multiply zero by infinity"),
-  "/": arithmetic(divide, divideNumbers, "can't divide zero by zero or infinity by infinity"),
-  "%": arithmetic(modulo, remainderNumbers, "can't use modulo with zero and infinity"),
+  "+": arithmetic(addNumbers, "can't compute sum of opposing infinities"),
+  "-": arithmetic(subtractNumbers, "can't subtract infinity from itself"),
+  "*": arithmetic(multiplyNumbers, "can't multiply zero by infinity"),
+  "/": arithmetic(divideNumbers, "can't divide zero by zero or infinity by infinity"),
+  "%": arithmetic(remainderNumbers, "can't use modulo with zero and infinity"),
 };
 
 export const unaryOperations: Readonly<Record<UnaryExpression["operator"], UnaryOperation>> = {
@@ -76,18 +72,31 @@ function unlessNull(apply: (left: Value, right: Value) => Value): BinaryOperatio
   return (left, right) => (left.kind === "null" || right.kind === "null" ? nullOperand : apply(left, right));
 }
 
+/** Not decided by one operand alone: where that may be, `evaluateBinary` does it. */
+function logic(apply: (left: Value, right: Value) => Value): BinaryOperation["apply"] {
+  return unlessNull((left, right) => {
+    const isUnknown = left.kind === "unknown" || right.kind === "unknown";
+    return isUnknown ? withMarks(someBool, unionMarks(left.marks, right.marks)) : apply(left, right);
+  });
+}
+
+const someBool = unknownValue(bool, { notNull: true });
+
+/** The operators don't look at what is known of an unknown operand. */
+const someNumber = unknownValue(number, { notNull: true });
+
 /** Some sums and quotients with infinities or zeros have no result, for `undefinedReason`. */
 function arithmetic(
-  onValues: (left: Value, right: Value) => Value,
   onNumbers: (left: CtyNumber, right: CtyNumber) => CtyNumber | undefined,
   undefinedReason: string,
 ): BinaryOperation {
   const apply = (left: Value, right: Value): Value | OperationFailure => {
     if (left.kind === "null" || right.kind === "null") return nullOperand;
-    if (left.kind === "unknown" || right.kind === "unknown") return onValues(left, right);
+    const marks = unionMarks(left.marks, right.marks);
+    if (left.kind === "unknown" || right.kind === "unknown") return withMarks(someNumber, marks);
     const result = onNumbers(asNumber(left), asNumber(right));
     if (result === undefined) return { kind: "operationFailure", reason: undefinedReason };
-    return withMarks(numberValue(result), unionMarks(left.marks, right.marks));
+    return withMarks(numberValue(result), marks);
   };
   return { operand: number, result: number, apply };
 }

@@ -145,8 +145,9 @@ function whyNoPosition(sequence: Value, position: Value): StepProblem {
     return noElement("indexing a sequence requires a whole number, but the given index has a fractional part");
   }
   if (compareNumbers(number, 0) < 0) return noElement("a negative number is not a valid index for a sequence");
-  if (sequence.marks.size > 0) return invalidIndex(noSuchKey);
   const length = sequence.type.kind === "tuple" ? sequence.type.elements.length : lengthOf(sequence);
+  // As in the reference, a position further out gets only the general message.
+  if (sequence.marks.size > 0 || compareNumbers(number, length) > 0) return invalidIndex(noSuchKey);
   return noElement(
     length === 0
       ? "the collection has no elements"
