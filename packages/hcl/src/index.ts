@@ -89,3 +89,5 @@ export { didYouMean, nearbyName, nearestName } from "./suggestions.js";
 export { attributeStep, indexStep, isStepProblem, type StepProblem } from "./take-step.js";
 export type { Traversal, TraversalStep } from "./traversal.js";
 export { functionCallsIn, traversalsIn } from "./traversals.js";
+export { applyTypeDefaults, type TypeDefaults } from "./type-defaults.js";
+export { parseTypeConstraint, type TypeConstraint } from "./type-expression.js";
