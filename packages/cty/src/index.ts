@@ -40,7 +40,9 @@ export {
 export { canConvert, convertedType, type Safety } from "./conversion-type.js";
 export { type ConversionError, conversionErrorMessage, convert, isConversionError } from "./convert.js";
 export { impliedTypeOfJson, valueFromJson } from "./decode-json.js";
+export { decodeMsgpack } from "./decode-msgpack.js";
 export { valueToJson } from "./encode-json.js";
+export { encodeMsgpack } from "./encode-msgpack.js";
 export { valuesEqual } from "./equality.js";
 export { friendlyName, friendlyNameForConstraint, typeString } from "./friendly-name.js";
 export {
@@ -53,6 +55,7 @@ export {
 } from "./function.js";
 export { graphemeCount, graphemes } from "./graphemes.js";
 export { type DuplicateRule, impliedValueFromJson } from "./implied-json.js";
+export { impliedTypeOfMsgpack } from "./implied-type-msgpack.js";
 export {
   asBool,
   asCapsule,
@@ -83,6 +86,7 @@ export {
   withoutMarksDeepWithPaths,
 } from "./marks-deep.js";
 export { type MismatchWording, typeMismatchMessage } from "./mismatch.js";
+export { type MsgpackError, msgpackErrorMessage } from "./msgpack-error.js";
 export {
   type BigFloat,
   type CtyNumber,
