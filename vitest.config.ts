@@ -1,9 +1,18 @@
 import { defineConfig } from "vitest/config";
 
+const units = { include: ["packages/*/src/**/*.test.ts", "providers/*/src/**/*.test.ts"] };
+const conformance = { include: ["tests/conformance/**/*.test.ts", "tests/equivalence/**/*.test.ts"] };
+const endToEnd = {
+  include: ["tests/e2e/**/*.test.ts", "tests/faults/**/*.test.ts"],
+  globalSetup: ["tests/build-once.ts"],
+};
+
 export default defineConfig({
   test: {
-    include: ["packages/*/src/**/*.test.ts", "providers/*/src/**/*.test.ts", "tests/**/*.test.ts"],
-    testTimeout: 30_000,
-    reporters: ["default"],
+    projects: [
+      { test: { name: "units", testTimeout: 30_000, ...units } },
+      { test: { name: "conformance", testTimeout: 120_000, ...conformance } },
+      { test: { name: "e2e", testTimeout: 120_000, hookTimeout: 60_000, ...endToEnd } },
+    ],
   },
 });

@@ -1,0 +1,39 @@
+import process from "node:process";
+import type { Dialect } from "@landform/addrs";
+import type { Terminal } from "./terminal.js";
+
+/** Turns Ctrl-C into a polite stop first and an end after that. */
+export interface Interrupts {
+  /** Aborts at the first interrupt: start nothing new, let running calls end. */
+  readonly graceful: AbortSignal;
+  /** Aborts at the second: save what is known and leave. */
+  readonly forced: AbortSignal;
+  dispose(): void;
+}
+
+const signals = ["SIGINT", "SIGTERM"] as const;
+
+export function watchInterrupts(terminal: Terminal, dialect: Dialect): Interrupts {
+  const graceful = new AbortController();
+  const forced = new AbortController();
+  const onSignal = (): void => {
+    if (!graceful.signal.aborted) {
+      terminal.out(
+        `\nInterrupt received.\nPlease wait for ${dialect.productName} to exit or data loss may occur.\nGracefully shutting down...\n\n`,
+      );
+      graceful.abort();
+      return;
+    }
+    if (forced.signal.aborted) return;
+    terminal.err("\nTwo interrupts received. Exiting immediately. Note that data loss may have occurred.\n");
+    forced.abort();
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+  return {
+    graceful: graceful.signal,
+    forced: forced.signal,
+    dispose: () => {
+      for (const signal of signals) process.off(signal, onSignal);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { formatAbsResourceInstance } from "@landform/addrs";
+import type { EngineEvent, ObjectId } from "@landform/engine";
+import type { Action } from "@landform/plan";
+import type { Terminal } from "../terminal.js";
+
+/** Lines that tell what happens to each object while it happens. */
+export function showProgress(terminal: Terminal): (event: EngineEvent) => void {
+  const { style } = terminal;
+  return (event) => {
+    const line = progressLine(event);
+    if (line !== undefined) terminal.out(`${style.bold(line.subject)}${style.bold(line.text)}\n`);
+  };
+}
+
+interface ProgressLine {
+  readonly subject: string;
+  readonly text: string;
+}
+
+function progressLine(event: EngineEvent): ProgressLine | undefined {
+  const subject = subjectOf(event);
+  switch (event.kind) {
+    case "refreshStart":
+      return { subject, text: `Refreshing state...${idSuffix(event.id)}` };
+    case "readStart":
+      return { subject, text: "Reading..." };
+    case "readDone":
+      return { subject, text: `Read complete after ${seconds(event.elapsedMs)}${idSuffix(event.id)}` };
+    case "applyStart":
+      return {
+        subject,
+        text: `${present(event.action)}...${idSuffix(event.action === "create" ? undefined : event.id)}`,
+      };
+    case "applyProgress":
+      return {
+        subject,
+        text: `Still ${present(event.action).toLowerCase()}... [${idInside(event.id)}${seconds(event.elapsedMs)} elapsed]`,
+      };
+    case "applyDone": {
+      const id = event.action === "delete" ? "" : idSuffix(event.id);
+      return { subject, text: `${done(event.action)} complete after ${seconds(event.elapsedMs)}${id}` };
+    }
+    case "provisionStart":
+      return { subject, text: `Provisioning with '${event.provisioner}'...` };
+    case "provisionOutput":
+      return { subject: subject.replace(/: $/, ` (${event.provisioner}): `), text: event.output ?? "" };
+    case "ephemeralStart":
+      return { subject, text: `${{ open: "Opening", renew: "Renewing", close: "Closing" }[event.action]}...` };
+    case "ephemeralDone":
+      return { subject, text: `${{ open: "Opening", renew: "Renewal", close: "Closing" }[event.action]} complete` };
+    case "importStart":
+      return { subject, text: `Preparing import... [id=${event.id}]` };
+    case "importDone":
+      return { subject, text: `Import complete [id=${event.id}]` };
+    default:
+      return undefined;
+  }
+}
+
+function subjectOf(event: EngineEvent): string {
+  const deposed =
+    "deposedKey" in event && event.deposedKey !== undefined ? ` (deposed object ${event.deposedKey})` : "";
+  return `${formatAbsResourceInstance(event.address)}${deposed}: `;
+}
+
+/** Replacements are told as the two steps that they are, so only the plain actions come here. */
+function present(action: Action): string {
+  switch (action) {
+    case "create":
+      return "Creating";
+    case "update":
+      return "Modifying";
+    case "delete":
+      return "Destroying";
+    case "read":
+      return "Reading";
+    default:
+      return "Applying";
+  }
+}
+
+function done(action: Action): string {
+  switch (action) {
+    case "create":
+      return "Creation";
+    case "update":
+      return "Modifications";
+    case "delete":
+      return "Destruction";
+    case "read":
+      return "Read";
+    default:
+      return "Apply";
+  }
+}
+
+const longestId = 80;
+
+/** An id is only for orientation: long ones are cut in the middle. */
+function shortId(text: string): string {
+  if (text.length <= longestId) return text;
+  const half = Math.floor((longestId - 3) / 2);
+  return `${text.slice(0, half)}...${text.slice(-half)}`;
+}
+
+function idSuffix(id: ObjectId | undefined): string {
+  return id === undefined ? "" : ` [${id.key}=${shortId(id.value)}]`;
+}
+
+function idInside(id: ObjectId | undefined): string {
+  return id === undefined ? "" : `${id.key}=${shortId(id.value)}, `;
+}
+
+/** `1m30s`, in whole seconds as Go prints durations. */
+function seconds(milliseconds: number): string {
+  const total = Math.round(milliseconds / 1000);
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor((total % 3600) / 60);
+  const rest = total % 60;
+  if (hours > 0) return `${hours}h${minutes}m${rest}s`;
+  return minutes > 0 ? `${minutes}m${rest}s` : `${rest}s`;
+}

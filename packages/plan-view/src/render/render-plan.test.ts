@@ -1,0 +1,198 @@
+import { dynamic, string } from "@landform/cty";
+import { plain } from "@landform/diagnostics";
+import type { ChangeDocument, Json } from "@landform/json-output";
+import type { BlockSchema } from "@landform/schema";
+import { describe, expect, it } from "vitest";
+import { renderPlan } from "./render-plan.js";
+
+const schema: BlockSchema = {
+  attributes: new Map([
+    ["id", { type: string, computed: true }],
+    ["input", { type: dynamic, optional: true }],
+    ["output", { type: dynamic, computed: true }],
+    ["triggers_replace", { type: dynamic, optional: true }],
+  ]),
+  blockTypes: new Map(),
+};
+
+function planOf(
+  change: ChangeDocument,
+  more: { readonly action_reason?: string; readonly outputs?: Record<string, ChangeDocument> } = {},
+): string {
+  const { outputs, ...reason } = more;
+  return renderPlan(
+    {
+      format_version: "1.2",
+      terraform_version: "1.11.4",
+      planned_values: { root_module: {} },
+      resource_changes: [
+        {
+          address: "terraform_data.a",
+          mode: "managed",
+          type: "terraform_data",
+          name: "a",
+          provider_name: "terraform.io/builtin/terraform",
+          change,
+          ...reason,
+        },
+      ],
+      ...(outputs === undefined ? {} : { output_changes: outputs }),
+      timestamp: "2026-01-01T00:00:00Z",
+      errored: false,
+    },
+    { style: plain, width: 78, dialect: "terraform", mode: "normal", schemaOf: () => schema },
+  );
+}
+
+const update = (before: Json, after: Json, more: Partial<ChangeDocument> = {}): ChangeDocument => ({
+  actions: ["update"],
+  before: { id: "1", input: before },
+  after: { id: "1", input: after },
+  after_unknown: {},
+  ...more,
+});
+
+/** The lines of the changed object, without the frame around them. */
+function body(text: string): string {
+  const lines = text.split("\n");
+  const start = lines.findIndex((line) => line.includes('resource "terraform_data" "a"'));
+  return lines.slice(start + 1, lines.indexOf("    }", start)).join("\n");
+}
+
+describe("renderPlan, as terraform 1.11 prints it", () => {
+  it.each([
+    [
+      "a list of the same length goes by position",
+      update([1, 2, 3], [1, 5, 3]),
+      [
+        '        id    = "1"',
+        "      ~ input = [",
+        "            1,",
+        "          ~ 2 -> 5,",
+        "            3,",
+        "        ]",
+      ],
+    ],
+    [
+      "a list in another order by what it has in common",
+      update([1, 2, 3], [3, 2, 1]),
+      [
+        '        id    = "1"',
+        "      ~ input = [",
+        "          - 1,",
+        "          - 2,",
+        "            3,",
+        "          + 2,",
+        "          + 1,",
+        "        ]",
+      ],
+    ],
+    [
+      "a list that grows",
+      update([1, 2, 3], [1, 5, 3, 4]),
+      [
+        '        id    = "1"',
+        "      ~ input = [",
+        "            1,",
+        "          - 2,",
+        "          + 5,",
+        "            3,",
+        "          + 4,",
+        "        ]",
+      ],
+    ],
+    [
+      "another type",
+      update("x", { a: 1 }),
+      ['        id    = "1"', '      ~ input = "x" -> {', "          + a = 1", "        }"],
+    ],
+    [
+      "text of several lines",
+      update("a\nb", "a\nc"),
+      [
+        '        id    = "1"',
+        "      ~ input = <<-EOT",
+        "            a",
+        "          - b",
+        "          + c",
+        "        EOT",
+      ],
+    ],
+    [
+      "text that holds JSON",
+      update('{"x":1}', '{"x":2}'),
+      [
+        '        id    = "1"',
+        "      ~ input = jsonencode(",
+        "          ~ {",
+        "              ~ x = 1 -> 2",
+        "            }",
+        "        )",
+      ],
+    ],
+    [
+      "JSON that only changes its blanks",
+      update('{"x":1}', '{"x": 1}'),
+      [
+        '        id    = "1"',
+        "      ~ input = jsonencode( # whitespace changes",
+        "            {",
+        "                x = 1",
+        "            }",
+        "        )",
+      ],
+    ],
+    [
+      "a value that becomes sensitive",
+      update("x", "x", { before_sensitive: {}, after_sensitive: { input: true } }),
+      [
+        '        id    = "1"',
+        "      # Warning: this attribute value will be marked as sensitive and will not",
+        "      # display in UI output after applying this change. The value is unchanged.",
+        "      ~ input = (sensitive value)",
+      ],
+    ],
+    [
+      "what is known only later",
+      update("a\nb", null, { after_unknown: { input: true } }),
+      [
+        '        id    = "1"',
+        "      ~ input = <<-EOT",
+        "            a",
+        "            b",
+        "        EOT -> (known after apply)",
+      ],
+    ],
+  ] satisfies readonly (readonly [string, ChangeDocument, readonly string[]])[])("%s", (_, change, want) => {
+    expect(body(planOf(change))).toBe(want.join("\n"));
+  });
+
+  it("frames the changes", () => {
+    const text = planOf(
+      { actions: ["delete", "create"], before: { id: "1" }, after: { input: null }, after_unknown: { id: true } },
+      {
+        action_reason: "replace_because_tainted",
+        outputs: { o: { actions: ["create"], after: "v", after_unknown: false } },
+      },
+    );
+    expect(text).toMatchInlineSnapshot(`
+      "
+      Terraform used the selected providers to generate the following execution
+      plan. Resource actions are indicated with the following symbols:
+      -/+ destroy and then create replacement
+
+      Terraform will perform the following actions:
+
+        # terraform_data.a is tainted, so must be replaced
+      -/+ resource "terraform_data" "a" {
+            ~ id = "1" -> (known after apply)
+          }
+
+      Plan: 1 to add, 0 to change, 1 to destroy.
+
+      Changes to Outputs:
+        + o = "v"
+      "
+    `);
+  });
+});

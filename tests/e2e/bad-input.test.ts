@@ -1,0 +1,197 @@
+import { chmodSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { type CommandResult, sandbox } from "./sandbox.js";
+
+/** No stack trace and no words of JavaScript reach a user, whatever they typed. */
+function expectForPeople({ stdout, stderr }: CommandResult): void {
+  for (const text of [stdout, stderr]) {
+    expect(text).not.toMatch(/^\s+at .+[:(]\d+/m);
+    expect(text).not.toMatch(
+      /landform crashed|InvariantError|TypeError|undefined is not|\[object Object\]|UnhandledPromise/,
+    );
+  }
+}
+
+interface BadInput {
+  readonly name: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly argv: readonly string[];
+  readonly says: readonly string[];
+}
+
+const one = 'resource "terraform_data" "a" {}\n';
+
+const cases: readonly BadInput[] = [
+  {
+    name: "several syntax errors at once",
+    files: { "a.tf": "locals {\n  a = 1 +\n}\n", "b.tf": 'resource "x" {\n', "c.tf": "output o { value = [1, }\n" },
+    argv: ["validate"],
+    says: ["Error: Invalid expression", "on a.tf line 2", "on b.tf line 1", "on c.tf line 1"],
+  },
+  {
+    name: "unknown block, argument and resource type",
+    files: {
+      "main.tf":
+        'resorce "terraform_data" "a" {}\nresource "terraform_data" "b" {\n  imput = 1\n}\nresource "terraform_date" "c" {}\n',
+    },
+    argv: ["validate"],
+    says: ['Blocks of type "resorce" are not expected here. Did you mean "resource"?'],
+  },
+  {
+    name: "an argument that does not exist",
+    files: { "main.tf": 'resource "terraform_data" "b" {\n  imput = 1\n}\n' },
+    argv: ["validate"],
+    says: [
+      "Error: Unsupported argument",
+      'An argument named "imput" is not expected here. Did you mean "input"?',
+      "on main.tf line 2",
+    ],
+  },
+  {
+    name: "a resource type that does not exist",
+    files: { "main.tf": 'resource "terraform_date" "c" {}\n' },
+    argv: ["validate"],
+    says: ["Error: Invalid resource type", '"terraform_date"'],
+  },
+  {
+    name: "wrong type of a variable",
+    files: { "main.tf": 'variable "n" {\n  type = number\n}\n' },
+    argv: ["plan", "-input=false", "-var", "n=many"],
+    says: ["Error: Invalid value for input variable", "a number is required"],
+  },
+  {
+    name: "a required variable without a value",
+    files: { "main.tf": 'variable "n" {}\n' },
+    argv: ["plan", "-input=false"],
+    says: ["Error: No value for required variable", 'The root module input variable "n" is not set'],
+  },
+  {
+    name: "a value for a variable that is not declared",
+    files: { "main.tf": one },
+    argv: ["plan", "-var", "nope=1"],
+    says: ["Error: Value for undeclared variable", '"nope"'],
+  },
+  {
+    name: "a cycle of locals names its members",
+    files: { "main.tf": 'locals {\n  a = local.b\n  b = local.c\n  c = local.a\n}\noutput "o" { value = local.a }\n' },
+    argv: ["plan"],
+    says: ["Error: Cycle: ", "local.a", "local.b", "local.c"],
+  },
+  {
+    name: "references to what is not there",
+    files: {
+      "main.tf":
+        'output "a" { value = var.x }\noutput "b" { value = local.y }\noutput "c" { value = terraform_data.z.id }\noutput "d" { value = module.m.x }\n',
+    },
+    argv: ["validate"],
+    says: [
+      "Error: Reference to undeclared input variable",
+      "Error: Reference to undeclared local value",
+      "Error: Reference to undeclared resource",
+      "Error: Reference to undeclared module",
+    ],
+  },
+  {
+    name: "duplicate names",
+    files: {
+      "main.tf": `${one}${one}variable "v" {}\nvariable "v" {}\noutput "o" { value = 1 }\noutput "o" { value = 2 }\n`,
+    },
+    argv: ["validate"],
+    says: [
+      'Error: Duplicate resource "terraform_data" configuration',
+      "Error: Duplicate variable declaration",
+      "Error: Duplicate output definition",
+    ],
+  },
+  {
+    name: "a truncated state file",
+    files: { "main.tf": one, "terraform.tfstate": '{"version": 4, "serial": 1, "resou' },
+    argv: ["plan"],
+    says: ["Error: ", "state"],
+  },
+  {
+    name: "a state of a newer format",
+    files: {
+      "main.tf": one,
+      "terraform.tfstate": '{"version": 5, "terraform_version": "2.0.0", "serial": 1, "lineage": "x"}',
+    },
+    argv: ["plan"],
+    says: ["Error: ", "5"],
+  },
+  { name: "a folder without configuration", files: {}, argv: ["plan"], says: ["Error: No configuration files"] },
+  {
+    name: "binary content",
+    files: { "main.tf": "\u0000\u0001\u0002\ufffd{{{{" },
+    argv: ["validate"],
+    says: ["Error: "],
+  },
+  {
+    name: "a plan file that is none",
+    files: { "main.tf": one, p: "not a plan" },
+    argv: ["apply", "p"],
+    says: ["Error: "],
+  },
+  {
+    name: "count that is not a number",
+    files: { "main.tf": 'resource "terraform_data" "a" {\n  count = "many"\n}\n' },
+    argv: ["plan"],
+    says: ["Error: Incorrect value type", "a number is required"],
+  },
+  {
+    name: "for_each over a list",
+    files: { "main.tf": 'resource "terraform_data" "a" {\n  for_each = ["a"]\n}\n' },
+    argv: ["plan"],
+    says: ["Error: Invalid for_each argument", "tuple"],
+  },
+  {
+    name: "count that is not known yet",
+    files: { "main.tf": `${one}resource "terraform_data" "b" {\n  count = terraform_data.a.id == "x" ? 1 : 0\n}\n` },
+    argv: ["plan"],
+    says: ["Error: Invalid count argument", 'The "count" value depends on resource attributes'],
+  },
+];
+
+describe("bad input", () => {
+  it.each(cases)("$name", async ({ files, argv, says }) => {
+    const box = sandbox(files);
+    const result = await box.run([...argv, "-no-color"]);
+    expectForPeople(result);
+    expect(result.code).toBe(1);
+    const text = result.stderr.replaceAll(/\s+/g, " ");
+    for (const words of says) expect(text).toContain(words.replaceAll(/\s+/g, " "));
+  });
+
+  it("keeps what succeeded when a provider fails in the middle", async () => {
+    const box = sandbox({
+      "main.tf": `${one}resource "local_file" "bad" {\n  filename = "/proc/no/such/place"\n  content  = "x"\n}\nresource "terraform_data" "after" {\n  input = local_file.bad.id\n}\n`,
+    });
+    await box.run(["init"]);
+    const result = await box.run(["apply", "-auto-approve", "-no-color"]);
+    expectForPeople(result);
+    expect(result.code).toBe(1);
+    expect((await box.run(["state", "list"])).stdout).toBe("terraform_data.a\n");
+  });
+
+  it("ends quietly when its output is closed early", async () => {
+    const box = sandbox({ "main.tf": 'resource "terraform_data" "a" {\n  count = 500\n}\n' });
+    const result = await box.run(["plan", "-no-color"], {
+      onStart: (child) => {
+        child.stdout?.once("data", () => child.stdout?.destroy());
+      },
+    });
+    expect(result.stderr).toBe("");
+  });
+
+  it.skipIf(process.getuid?.() === 0)(
+    "says that a folder is read-only (skipped for root, who may write anywhere)",
+    async () => {
+      const box = sandbox({ "main.tf": one });
+      chmodSync(path.join(box.directory), 0o555);
+      const result = await box.run(["apply", "-auto-approve", "-no-color"]);
+      chmodSync(path.join(box.directory), 0o755);
+      expectForPeople(result);
+      expect(result.code).toBe(1);
+    },
+  );
+});
