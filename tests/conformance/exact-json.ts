@@ -23,6 +23,16 @@ function exactNumber(text: string): string {
   return JSON.stringify({ $number: formatNumber(number) });
 }
 
+/** The text that `parseExactJson` reads as `json`. */
+export function formatExactJson(json: ExactJson): string {
+  if (isExactNumber(json)) return json.$number;
+  if (isArray(json)) return `[${json.map(formatExactJson).join(",")}]`;
+  if (!isExactObject(json)) return JSON.stringify(json);
+  return `{${Object.entries(json)
+    .map(([name, each]) => `${JSON.stringify(name)}:${formatExactJson(each)}`)
+    .join(",")}}`;
+}
+
 /** `json` with plain JavaScript numbers, for what is only positions and lengths. */
 export function plainJson(json: ExactJson | undefined): unknown {
   if (typeof json !== "object" || json === null) return json;

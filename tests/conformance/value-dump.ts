@@ -3,6 +3,7 @@ import {
   asNumber,
   asString,
   boolValue,
+  canIterate,
   compareStrings,
   dynamic,
   elementsOf,
@@ -12,6 +13,8 @@ import {
   mapValue,
   type NumberBound,
   nullValue,
+  numberFromBigInt,
+  numberFromFloat64,
   numberValue,
   objectOfType,
   parseNumber,
@@ -22,12 +25,21 @@ import {
   tupleValue,
   typeFromJson,
   typeToJson,
+  typeToJsonText,
   unknownValue,
   type Value,
   withMarks,
 } from "@landform/cty";
 import { invariant } from "@landform/diagnostics";
-import { type ExactJson, type ExactObject, isArray, isExactNumber, isExactObject, plainJson } from "./exact-json.js";
+import {
+  type ExactJson,
+  type ExactObject,
+  isArray,
+  isExactNumber,
+  isExactObject,
+  parseExactJson,
+  plainJson,
+} from "./exact-json.js";
 
 // Values as the vectors write them: see "Value dump" in the README of the suites.
 
@@ -50,6 +62,9 @@ export function valueOfDump(dump: ExactJson, type: Type): Value {
       return valueOfDump(dump.$dynamic.value ?? null, typeOfDump(dump.$dynamic.type ?? null));
     }
   }
+  if (isExactObject(dump) && "$float64" in dump)
+    return numberValue(numberFromFloat64(Number(plainJson(dump.$float64))));
+  if (isExactObject(dump) && "$int64" in dump) return numberValue(numberFromBigInt(bigintOfDump(dump.$int64)));
   if (typeof dump === "boolean") return boolValue(dump);
   if (typeof dump === "string") return stringValue(dump);
   if (isExactNumber(dump)) return numberValue(numberOfDump(dump));
@@ -65,6 +80,11 @@ function numberOfDump(dump: ExactJson) {
   const number = isExactNumber(dump) ? parseNumber(dump.$number) : undefined;
   invariant(number !== undefined, "the dump is a number");
   return number;
+}
+
+function bigintOfDump(dump: ExactJson | undefined): bigint {
+  invariant(dump !== undefined && isExactNumber(dump), "the dump is a number");
+  return BigInt(dump.$number);
 }
 
 function refinementOfDump(dump: ExactJson | undefined): Refinement {
@@ -88,25 +108,27 @@ function boundOfDump(dump: ExactJson): NumberBound {
 function sequenceOfDump(dump: readonly ExactJson[], type: Type): Value {
   switch (type.kind) {
     case "list":
-      return listValue(
-        type.element,
-        dump.map((each) => valueOfDump(each, type.element)),
-      );
-    case "set":
-      return setValue(
-        type.element,
-        dump.map((each) => valueOfDump(each, type.element)),
-      );
+    case "set": {
+      const values = dump.map((each) => valueOfDump(each, type.element));
+      const elementType = actualElementType(type.element, values);
+      return type.kind === "list" ? listValue(elementType, values) : setValue(elementType, values);
+    }
     default:
       invariant(type.kind === "tuple", "the type has elements");
       return tupleValue(dump.map((each, index) => valueOfDump(each, type.elements[index] ?? dynamic)));
   }
 }
 
+/** Elements of a collection of anything are all of one type. */
+function actualElementType(declared: Type, values: readonly Value[]): Type {
+  return declared.kind === "dynamic" ? (values[0]?.type ?? declared) : declared;
+}
+
 function entriesOfDump(dump: ExactObject, type: Type): Value {
   if (type.kind === "map") {
-    const { element } = type;
-    return mapValue(element, new Map(Object.entries(dump).map(([key, each]) => [key, valueOfDump(each, element)])));
+    const entries = Object.entries(dump).map(([key, each]) => [key, valueOfDump(each, type.element)] as const);
+    const values = entries.map(([, value]) => value);
+    return mapValue(actualElementType(type.element, values), new Map(entries));
   }
   invariant(type.kind === "object", "the type has attributes");
   const values = [...type.attributes].map(([name, each]) => [name, valueOfDump(dump[name] ?? null, each)] as const);
@@ -139,6 +161,35 @@ export function dumpUnmarked(value: Value): ExactJson {
 export function dumpValue(value: Value): ExactJson {
   const dump = dumpUnmarked(value);
   return value.marks.size === 0 ? dump : { $marked: dumpMarks(value), value: dump };
+}
+
+/** As `dumpValue`; where `declared` is dynamic, the type of the value stands beside it. */
+export function dumpAs(value: Value, declared: Type): ExactJson {
+  if (declared.kind === "dynamic") {
+    if (value.type.kind === "dynamic") return dumpValue(value);
+    return { $dynamic: { type: parseExactJson(typeToJsonText(value.type)), value: dumpAs(value, value.type) } };
+  }
+  if (value.kind !== "known" || !canIterate(value)) return dumpValue(value);
+  // Elements of a collection of anything are all of one type, which the collection tells.
+  const type = "element" in declared ? value.type : declared;
+  const parts = [...elementsOf(value)].map(
+    ([key, each], index) => [key, dumpAs(each, partType(type, key, index))] as const,
+  );
+  if (value.type.kind !== "map" && value.type.kind !== "object") return parts.map(([, each]) => each);
+  return Object.fromEntries(parts.map(([key, each]) => [asString(key), each]));
+}
+
+function partType(type: Type, key: Value, index: number): Type {
+  const part =
+    type.kind === "tuple"
+      ? type.elements[index]
+      : type.kind === "object"
+        ? type.attributes.get(asString(key))
+        : "element" in type
+          ? type.element
+          : undefined;
+  invariant(part !== undefined, "the type has the part");
+  return part;
 }
 
 export function dumpMarks(value: Value): readonly string[] {
