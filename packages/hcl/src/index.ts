@@ -1,3 +1,4 @@
+export { blockContextAt } from "./block-context.js";
 export type {
   Attribute,
   AttributeRule,
@@ -72,6 +73,7 @@ export type {
   ScopeReference,
 } from "./scope.js";
 export { dialectOf } from "./scope-lookup.js";
+export { startRange } from "./start-range.js";
 export {
   asStaticCall,
   asStaticList,

@@ -1,0 +1,31 @@
+import type { BackendType } from "@landform/backends";
+import type { BackendConfig } from "@landform/config";
+import type { Value } from "@landform/cty";
+import { DiagnosticList, type WithDiagnostics } from "@landform/diagnostics";
+import { type Attribute, justAttributes, type SyntheticBody } from "@landform/hcl";
+import { decodeBody } from "@landform/lang";
+import type { Project } from "./project.js";
+
+/** The arguments of a `backend` block by the backend's schema; `undefined` with errors. */
+export function decodeBackend(
+  config: BackendConfig,
+  type: BackendType,
+  project: Project,
+): WithDiagnostics<Value | undefined> {
+  const diags = new DiagnosticList();
+  const attributes = new Map<string, Attribute>();
+  for (const [name, attribute] of justAttributes(config.body, diags)) {
+    const { range } = attribute.expression;
+    const value = project.evaluator.evaluate(attribute.expression, `backend.${config.type}`, attribute.range, diags);
+    if (value !== undefined) attributes.set(name, { ...attribute, expression: { kind: "literal", value, range } });
+  }
+  if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
+  const body: SyntheticBody = {
+    kind: "synthetic",
+    attributes,
+    range: config.body.range,
+    endRange: config.body.endRange,
+  };
+  const value = decodeBody(body, type.schema, undefined, diags);
+  return { value: diags.hasErrors ? undefined : value, diagnostics: diags.items };
+}

@@ -1,0 +1,98 @@
+import type { Dialect, Provider } from "@landform/addrs";
+import {
+  type LoadedConfig,
+  loadConfig,
+  nodeConfigFiles,
+  type ResolveModule,
+  resolveInstalledModules,
+} from "@landform/config";
+import { type Diagnostic, type SourceLookup, SourceText, type WithDiagnostics } from "@landform/diagnostics";
+import type { ProviderSource } from "@landform/engine";
+import { blockContextAt } from "@landform/hcl";
+import {
+  type DataDirectory,
+  dataDirectoryOf,
+  type EmbeddedProvider,
+  embeddedProviderFor,
+  type LockFile,
+  lockFileName,
+  readLockFile,
+  readModuleManifest,
+} from "@landform/installer";
+import { functionTable, nodeFunctionFiles } from "@landform/lang";
+import { embeddedProviders } from "./embedded-providers.js";
+
+export interface ProjectOptions {
+  readonly dialect: Dialect;
+  /** Where the root module's files are; relative to the process's working directory. */
+  readonly directory?: string;
+  readonly workspace?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Instead of looking up what `init` installed. */
+  readonly resolveModule?: ResolveModule;
+}
+
+/** A configuration on disk, loaded, with what it needs to run. */
+export interface Project extends LoadedConfig {
+  readonly dialect: Dialect;
+  readonly directory: string;
+  readonly workspace: string;
+  readonly dataDirectory: DataDirectory;
+  readonly lockFile: LockFile;
+  readonly providers: ProviderSource;
+  /** For rendering the diagnostics of every operation on this project. */
+  readonly lookup: SourceLookup;
+}
+
+/** Load the configuration in a directory. The project is there even with errors, as far as it could be read. */
+export async function openProject(options: ProjectOptions): Promise<WithDiagnostics<Project>> {
+  const { dialect, directory = ".", env = {}, workspace = "default" } = options;
+  const dataDirectory = dataDirectoryOf(directory, env);
+  const [manifest, lockFile] = await Promise.all([
+    readModuleManifest(dataDirectory.modulesManifest),
+    readLockFile(`${directory}/${lockFileName}`),
+  ]);
+  const resolveModule = options.resolveModule ?? resolveInstalledModules(manifest.value.values(), { dialect });
+  const loaded = await loadConfig(directory, {
+    dialect,
+    files: nodeConfigFiles,
+    resolveModule,
+    workspace,
+    functions: functionTable({ dialect: dialect.name, files: nodeFunctionFiles, baseDirectory: directory }),
+  });
+  const diagnostics: readonly Diagnostic[] = [...manifest.diagnostics, ...lockFile.diagnostics, ...loaded.diagnostics];
+  const value: Project = {
+    ...loaded.value,
+    dialect,
+    directory,
+    workspace,
+    dataDirectory,
+    lockFile: lockFile.value,
+    providers: providerSource(embeddedProviders),
+    lookup: sourceLookup(loaded.value.sources),
+  };
+  return { value, diagnostics };
+}
+
+/** The embedded providers as the engine asks for them. */
+export function providerSource(embedded: readonly EmbeddedProvider[]): ProviderSource {
+  return { get: (provider: Provider) => embeddedProviderFor(provider, embedded)?.create };
+}
+
+/** Texts for snippets; a file's line table and syntax tree are made when a diagnostic first points into it. */
+export function sourceLookup(sources: ReadonlyMap<string, string>): SourceLookup {
+  const texts = new Map<string, SourceText>();
+  return {
+    source(filename) {
+      const text = sources.get(filename);
+      if (text === undefined) return undefined;
+      const known = texts.get(filename) ?? new SourceText(text);
+      texts.set(filename, known);
+      return known;
+    },
+    blockContext: (filename, byte) => {
+      const text = sources.get(filename);
+      return text === undefined ? undefined : blockContextAt(text, filename, byte);
+    },
+  };
+}

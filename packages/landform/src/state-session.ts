@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { hostname, userInfo } from "node:os";
+import type { Dialect } from "@landform/addrs";
+import {
+  type Backend,
+  LocalBackend,
+  type LocalBackendOptions,
+  localBackendType,
+  saveErroredState,
+} from "@landform/backends";
+import type { BackendConfig } from "@landform/config";
+import { type Diagnostic, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
+import {
+  acquireStateLock,
+  type LockInfo,
+  releaseStateLock,
+  type State,
+  StateManager,
+  type StateStore,
+} from "@landform/state";
+import { decodeBackend } from "./decode-backend.js";
+import type { Project } from "./project.js";
+
+export interface StateOptions {
+  /** `-state`, `-state-out`, `-backup`. */
+  readonly local?: Pick<LocalBackendOptions, "statePath" | "stateOutPath" | "backupPath">;
+  /** None: do not lock. */
+  readonly lock?: { readonly operation: string; readonly timeoutMs: number };
+  readonly signal?: AbortSignal;
+  /** Locking takes longer than people wait without a word. */
+  readonly onSlowLock?: () => void;
+}
+
+/** The backend that a configuration names; local files without one. */
+export async function openBackend(
+  project: Project,
+  options: StateOptions["local"] = {},
+): Promise<WithDiagnostics<Backend | undefined>> {
+  const config = project.root.module.backend;
+  if (config === undefined) return { value: new LocalBackend(options), diagnostics: [] };
+  if (config.type !== localBackendType.name)
+    return { value: undefined, diagnostics: [unsupportedBackend(config, project.dialect)] };
+  const { value, diagnostics } = decodeBackend(config, localBackendType, project);
+  return value === undefined ? { value, diagnostics } : localBackendType.create(value);
+}
+
+function unsupportedBackend({ type, typeRange }: BackendConfig, { productName }: Dialect): Diagnostic {
+  return {
+    severity: "error",
+    summary: "Unsupported backend type",
+    detail: `landform keeps state in local files only, so far: the backend "${type}" that ${productName} knows is not available yet.`,
+    subject: typeRange,
+  };
+}
+
+/**
+ * The state of one run: locked from `open` to `close`, read, and written as it changes. What cannot be written where it
+ * belongs is kept in `errored.tfstate`.
+ */
+export class StateSession {
+  readonly manager: StateManager;
+  readonly #store: StateStore;
+  readonly #dialect: Dialect;
+  readonly #directory: string;
+  readonly #onSlowLock: (() => void) | undefined;
+  #lockId: string | undefined;
+  #writing: Promise<readonly Diagnostic[]> | undefined;
+  #lastWriteMs = 0;
+  #lastWriteEnd = performance.now();
+
+  private constructor(store: StateStore, project: Project, options: StateOptions) {
+    this.#store = store;
+    this.#dialect = project.dialect;
+    this.#directory = project.directory;
+    this.#onSlowLock = options.onSlowLock;
+    this.manager = new StateManager(store, project.dialect);
+  }
+
+  static async open(project: Project, options: StateOptions): Promise<WithDiagnostics<StateSession | undefined>> {
+    const backend = await openBackend(project, options.local);
+    if (backend.value === undefined) return { value: undefined, diagnostics: backend.diagnostics };
+    const store = await backend.value.open(project.workspace);
+    if (store.value === undefined)
+      return { value: undefined, diagnostics: [...backend.diagnostics, ...store.diagnostics] };
+    const session = new StateSession(store.value, project, options);
+    const lockProblems = await session.#lock(options);
+    if (hasErrors(lockProblems)) return { value: undefined, diagnostics: lockProblems };
+    const readProblems = await session.manager.refresh();
+    if (!hasErrors(readProblems)) return { value: session, diagnostics: [...lockProblems, ...readProblems] };
+    return { value: undefined, diagnostics: [...readProblems, ...(await session.close())] };
+  }
+
+  /** Write an intermediate snapshot, unless the last one is so fresh that writing would slow the work down. */
+  checkpoint(state: State): void {
+    this.manager.setState(state);
+    const rest = Math.max(minimumRestMs, restPerWrite * this.#lastWriteMs);
+    if (this.#writing !== undefined || performance.now() - this.#lastWriteEnd < rest) return;
+    const started = performance.now();
+    this.#writing = this.manager.persist().finally(() => {
+      this.#lastWriteEnd = performance.now();
+      this.#lastWriteMs = this.#lastWriteEnd - started;
+      this.#writing = undefined;
+    });
+  }
+
+  /** Write the state as it is at the end. `stateJson` when it could not be kept anywhere: show it to the user. */
+  async save(state: State): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly stateJson?: string }> {
+    await this.#writing;
+    this.manager.setState(state);
+    const diagnostics = await this.manager.persist();
+    if (!hasErrors(diagnostics)) return { diagnostics };
+    const errored = await saveErroredState(this.manager.file(), this.#directory, this.#dialect);
+    return { ...errored, diagnostics: [...diagnostics, ...errored.diagnostics] };
+  }
+
+  /** Give the lock up. */
+  async close(): Promise<readonly Diagnostic[]> {
+    const id = this.#lockId;
+    const { locking } = this.#store;
+    if (id === undefined || locking === undefined) return [];
+    this.#lockId = undefined;
+    return releaseStateLock(locking, id, {
+      dialect: this.#dialect,
+      ...(this.#onSlowLock && { onSlow: this.#onSlowLock }),
+    });
+  }
+
+  async #lock({ lock, signal }: StateOptions): Promise<readonly Diagnostic[]> {
+    const { locking } = this.#store;
+    if (lock === undefined || locking === undefined) return [];
+    const { value, diagnostics } = await acquireStateLock(locking, newLockInfo(lock.operation, this.#dialect), {
+      dialect: this.#dialect,
+      timeoutMs: lock.timeoutMs,
+      ...(signal && { signal }),
+      ...(this.#onSlowLock && { onSlow: this.#onSlowLock }),
+    });
+    this.#lockId = value;
+    return diagnostics;
+  }
+}
+
+/** Intermediate snapshots take at most a tenth of the time. */
+const restPerWrite = 10;
+const minimumRestMs = 1_000;
+
+function newLockInfo(operation: string, { version }: Dialect): LockInfo {
+  return {
+    id: randomUUID(),
+    operation,
+    info: "",
+    who: `${userName()}@${hostname()}`,
+    version,
+    created: new Date().toISOString(),
+    path: "",
+  };
+}
+
+/** A user id without an entry in the system's list of users has no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? "unknown");
+  }
+}
