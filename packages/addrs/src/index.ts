@@ -80,7 +80,7 @@ export {
   parseProviderConstraints,
   satisfiesProvider,
 } from "./provider-version-constraint.js";
-export { formatReference, formatReferenceable, formatSteps, type Reference, type Referenceable } from "./reference.js";
+export { formatReference, formatReferenceable, type Reference, type Referenceable } from "./reference.js";
 export { parseRemoveEndpoint, type RemoveEndpoint } from "./remove-endpoint.js";
 export {
   type AbsResource,

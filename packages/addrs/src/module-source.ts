@@ -30,17 +30,38 @@ export interface RemoteModuleSource {
 export interface ModuleSourceError {
   readonly kind: "moduleSourceError";
   readonly message: string;
+  /** Set when the address looks like a path that lacks its `./`. */
+  readonly maybePath?: string;
 }
 
 /** Local paths first, then what looks like a registry address; everything else is remote. */
 export function parseModuleSource(text: string, defaultHost: string): ModuleSource | ModuleSourceError {
   if (/^\.\.?[/\\]/.test(text)) return { kind: "local", path: cleanLocalPath(text) };
   const registry = parseRegistrySource(text, defaultHost);
-  if (registry.kind === "registry") return registry;
-  const { address, subdirectory } = splitSubdirectory(text);
-  if (!subdirectory.startsWith("../")) return { kind: "remote", address, subdirectory };
-  return moduleSourceError(`subdirectory path "${subdirectory}" leads outside of the module package`);
+  return registry.kind === "registry" ? registry : parseRemoteSource(text);
 }
+
+function parseRemoteSource(text: string): RemoteModuleSource | ModuleSourceError {
+  const { address, subdirectory } = splitSubdirectory(text);
+  if (subdirectory.startsWith("../")) {
+    return moduleSourceError(`subdirectory path "${subdirectory}" leads outside of the module package`);
+  }
+  if (address === "") return moduleSourceError("invalid source string: ");
+  if (remoteForms.some((form) => form.test(address.replace(/^[A-Za-z0-9]+::/, "")))) {
+    return { kind: "remote", address, subdirectory };
+  }
+  return { ...moduleSourceError(`relative path "${address}"`), maybePath: address };
+}
+
+/** A URL, an absolute path, or one of the short forms that stand for a URL. */
+const remoteForms: readonly RegExp[] = [
+  /^[A-Za-z][A-Za-z0-9+.-]*:\//,
+  /^\//,
+  /^[^@:/]+@[^:]+:/,
+  /^(?:github\.com|bitbucket\.org)\//,
+  /googleapis\.com\//,
+  /\.amazonaws\.com\//,
+];
 
 /** As `parseModuleSource`, for a source that can only be a registry's (a `version` is given). */
 export function parseRegistrySource(text: string, defaultHost: string): RegistryModuleSource | ModuleSourceError {

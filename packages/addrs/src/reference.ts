@@ -1,6 +1,5 @@
-import { asNumber, asString, formatNumber } from "@landform/cty";
 import { type SourceRange, unreachable } from "@landform/diagnostics";
-import type { TraversalStep } from "@landform/hcl";
+import { formatSteps, type TraversalStep } from "@landform/hcl";
 import { formatInstanceKey, type InstanceKey } from "./instance-key.js";
 import { formatResource, formatResourceInstance, type Resource } from "./resource.js";
 
@@ -84,16 +83,4 @@ export function formatReferenceable(subject: Referenceable): string {
 /** The whole reference as it is written. */
 export function formatReference(reference: Reference): string {
   return formatReferenceable(reference.subject) + formatSteps(reference.remaining);
-}
-
-/** Steps of a traversal in the language's syntax: `.name`, `[0]`, `["key"]`, `[*]`. */
-export function formatSteps(steps: readonly TraversalStep[]): string {
-  return steps.map(formatStep).join("");
-}
-
-function formatStep(step: TraversalStep): string {
-  if (step.kind === "attribute") return `.${step.name}`;
-  if (step.kind === "splat") return "[*]";
-  if (step.key.type.kind === "number") return `[${formatNumber(asNumber(step.key))}]`;
-  return formatInstanceKey(asString(step.key));
 }

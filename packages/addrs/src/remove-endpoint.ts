@@ -1,5 +1,6 @@
-import type { DiagnosticSink } from "@landform/diagnostics";
+import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { type AddressSource, addressError, addressSteps, ignoreProblems, rangeOfSteps } from "./address-steps.js";
+import type { Dialect } from "./dialect.js";
 import type { Module } from "./module.js";
 import { readModule } from "./parse-module.js";
 import { readConfigResource } from "./parse-resource.js";
@@ -10,10 +11,21 @@ export type RemoveEndpoint =
   | { readonly kind: "module"; readonly module: Module }
   | { readonly kind: "resource"; readonly address: ConfigResource };
 
+/** `dialect` decides the words. */
 export function parseRemoveEndpoint(
   source: AddressSource,
   diags: DiagnosticSink = ignoreProblems,
+  dialect?: Pick<Dialect, "name">,
 ): RemoveEndpoint | undefined {
+  const problems = new DiagnosticList();
+  const endpoint = readEndpoint(source, problems);
+  const isTerraform = dialect?.name === "terraform";
+  for (const problem of problems.items)
+    diags.add(isTerraform ? { ...problem, ...terraformWords.get(problem.summary) } : problem);
+  return endpoint;
+}
+
+function readEndpoint(source: AddressSource, diags: DiagnosticSink): RemoveEndpoint | undefined {
   const steps = addressSteps(source, diags);
   const prefix = steps && readModule(steps, diags);
   if (steps === undefined || prefix === undefined) return undefined;
@@ -28,3 +40,29 @@ export function parseRemoveEndpoint(
   diags.add(addressError(`${noun} address is not allowed`, detail, rangeOfSteps(steps)));
   return undefined;
 }
+
+const terraformWords: ReadonlyMap<string, { readonly summary: string; readonly detail: string }> = new Map([
+  [
+    "Data source address is not allowed",
+    {
+      summary: "Data source address not allowed",
+      detail:
+        "Data sources are never destroyed, so they are not valid targets of removed blocks. To remove the data source from state, remove the data source block from configuration.",
+    },
+  ],
+  [
+    "Resource instance address with keys is not allowed",
+    {
+      summary: "Resource instance keys not allowed",
+      detail:
+        'Resource address must be a resource (e.g. "test_instance.foo"), not a resource instance (e.g. "test_instance.foo[1]").',
+    },
+  ],
+  [
+    "Module instance address with keys is not allowed",
+    {
+      summary: "Module instance keys not allowed",
+      detail: 'Module address must be a module (e.g. "module.foo"), not a module instance (e.g. "module.foo[1]").',
+    },
+  ],
+]);

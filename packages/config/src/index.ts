@@ -1,7 +1,20 @@
+export type { CheckRule } from "./check-rule.js";
+export type { ConfigFiles } from "./config-files.js";
+export { isIgnored, type SelectedFiles, selectFiles } from "./file-selection.js";
+export { type InstalledModule, resolveInstalledModules } from "./installed-modules.js";
+export {
+  type LoadedConfig,
+  type LoadOptions,
+  loadConfig,
+  type ModuleRequest,
+  type ResolvedModule,
+  type ResolveModule,
+} from "./load-config.js";
 export type {
   BackendConfig,
   CheckConfig,
-  CheckRule,
+  CloudConfig,
+  EncryptionConfig,
   ImportConfig,
   LifecycleConfig,
   LocalConfig,
@@ -12,11 +25,14 @@ export type {
   OutputConfig,
   PassedProvider,
   ProviderConfig,
+  ProviderMeta,
+  ProviderRef,
   ProvisionerConfig,
   RemovedConfig,
   RequiredProvider,
   ResourceConfig,
-  TypeDefaults,
-  VariableConfig,
   VersionRequirement,
 } from "./module.js";
+export { nodeConfigFiles } from "./node-config-files.js";
+export type { StaticEvaluator } from "./static-evaluator.js";
+export type { VariableConfig, VariableParsing } from "./variable.js";

@@ -1,17 +1,31 @@
-import type { LocalProviderConfig, Module as ModulePath, Provider, Reference, ResourceMode } from "@landform/addrs";
-import type { Type, Value } from "@landform/cty";
+import type {
+  AbsResourceInstance,
+  ConfigResource,
+  LocalProviderConfig,
+  Module as ModulePath,
+  ModuleSource,
+  MoveEndpoint,
+  Provider,
+  Reference,
+  RemoveEndpoint,
+  ResourceMode,
+  VersionConstraint,
+} from "@landform/addrs";
 import type { SourceRange } from "@landform/diagnostics";
 import type { Block, Body, Expression, Traversal } from "@landform/hcl";
+import type { CheckRule } from "./check-rule.js";
+import type { VariableConfig } from "./variable.js";
 
 /** The module tree of a configuration: a module and the modules it calls, as written. */
 export interface ModuleNode {
   /** Path of call names from the root. */
   readonly path: ModulePath;
   readonly module: Module;
-  /** By call name. */
+  /** By call name; a call whose module could not be loaded has none. */
   readonly children: ReadonlyMap<string, ModuleNode>;
   /** The call that made this node; none for the root. */
   readonly call?: ModuleCall;
+  /** Of a module from a registry. */
   readonly version?: string;
 }
 
@@ -22,6 +36,11 @@ export interface Module {
   readonly requiredVersions: readonly VersionRequirement[];
   readonly requiredProviders: ReadonlyMap<string, RequiredProvider>;
   readonly backend?: BackendConfig;
+  readonly cloud?: CloudConfig;
+  readonly encryption?: EncryptionConfig;
+  /** By local name. */
+  readonly providerMetas: ReadonlyMap<string, ProviderMeta>;
+  /** By local name and alias: `aws`, `aws.west`. */
   readonly providerConfigs: ReadonlyMap<string, ProviderConfig>;
   readonly variables: ReadonlyMap<string, VariableConfig>;
   readonly locals: ReadonlyMap<string, LocalConfig>;
@@ -29,19 +48,22 @@ export interface Module {
   readonly moduleCalls: ReadonlyMap<string, ModuleCall>;
   /** By resource address: `aws_x.y`. */
   readonly managedResources: ReadonlyMap<string, ResourceConfig>;
-  /** By resource address: `data.aws_x.y`. */
+  /** By resource address: `data.aws_x.y`. Those inside `check` blocks are here too. */
   readonly dataResources: ReadonlyMap<string, ResourceConfig>;
+  /** By resource address: `ephemeral.aws_x.y`. */
   readonly ephemeralResources: ReadonlyMap<string, ResourceConfig>;
   readonly checks: ReadonlyMap<string, CheckConfig>;
   readonly moved: readonly MovedConfig[];
   readonly removed: readonly RemovedConfig[];
   readonly imports: readonly ImportConfig[];
-  /** By local name: which provider it stands for in this module. */
+  /** By local name: which provider it stands for, as far as `required_providers` says. */
   readonly providerLocalNames: ReadonlyMap<string, Provider>;
 }
 
+/** A condition on a version, as written. */
 export interface VersionRequirement {
   readonly constraint: string;
+  readonly constraints: readonly VersionConstraint[];
   readonly range: SourceRange;
 }
 
@@ -61,6 +83,22 @@ export interface BackendConfig {
   readonly range: SourceRange;
   readonly typeRange: SourceRange;
 }
+/** The `cloud` block. */
+export interface CloudConfig {
+  readonly body: Body;
+  readonly range: SourceRange;
+}
+/** The `encryption` block, not decoded. */
+export interface EncryptionConfig {
+  readonly body: Body;
+  readonly range: SourceRange;
+}
+export interface ProviderMeta {
+  readonly localName: string;
+  readonly provider: Provider;
+  readonly body: Body;
+  readonly range: SourceRange;
+}
 
 export interface ProviderConfig {
   readonly name: string;
@@ -71,39 +109,6 @@ export interface ProviderConfig {
   readonly body: Body;
   readonly range: SourceRange;
   readonly nameRange: SourceRange;
-}
-
-export interface VariableConfig {
-  readonly name: string;
-  /** `dynamic` when not given. */
-  readonly type: Type;
-  /** The type with its `optional()` defaults. */
-  readonly typeDefaults?: TypeDefaults;
-  /** Was a `type` argument written? Decides how text from outside is read. */
-  readonly typeGiven: boolean;
-  readonly default?: Value;
-  readonly description?: string;
-  readonly sensitive: boolean;
-  readonly ephemeral: boolean;
-  readonly nullable: boolean;
-  readonly deprecated?: string;
-  readonly validations: readonly CheckRule[];
-  readonly range: SourceRange;
-}
-
-/** Defaults of `optional(type, default)` in a type constraint, by attribute and below. */
-export interface TypeDefaults {
-  readonly type: Type;
-  readonly values: ReadonlyMap<string, Value>;
-  /** By attribute name, tuple index as text, or "" for the elements of a collection. */
-  readonly children: ReadonlyMap<string, TypeDefaults>;
-}
-
-export interface CheckRule {
-  readonly kind: "validation" | "precondition" | "postcondition" | "assert";
-  readonly condition: Expression;
-  readonly errorMessage: Expression;
-  readonly range: SourceRange;
 }
 
 export interface LocalConfig {
@@ -126,21 +131,31 @@ export interface OutputConfig {
 
 export interface ModuleCall {
   readonly name: string;
+  /** As written, once evaluated; empty when it could not be. */
   readonly source: string;
+  /** `undefined` when `source` is no module address, which was reported. */
+  readonly sourceAddress?: ModuleSource;
   readonly sourceRange: SourceRange;
   readonly versionConstraint?: VersionRequirement;
   /** The inputs. */
   readonly body: Body;
   readonly count?: Expression;
   readonly forEach?: Expression;
+  readonly enabled?: Expression;
   readonly dependsOn: readonly Reference[];
   readonly providers: readonly PassedProvider[];
   readonly range: SourceRange;
 }
 export interface PassedProvider {
-  readonly inChild: LocalProviderConfig;
-  readonly inParent: LocalProviderConfig;
-  readonly parentKey?: Expression;
+  readonly inChild: ProviderRef;
+  readonly inParent: ProviderRef;
+  readonly range: SourceRange;
+}
+
+/** A provider configuration as an argument names it: `aws`, `aws.west`, `aws.by_region[each.key]`. */
+export interface ProviderRef extends LocalProviderConfig {
+  readonly key?: Expression;
+  readonly nameRange: SourceRange;
   readonly range: SourceRange;
 }
 
@@ -153,7 +168,7 @@ export interface ResourceConfig {
   readonly count?: Expression;
   readonly forEach?: Expression;
   /** As written; the local name falls back to the type's prefix. */
-  readonly providerRef?: LocalProviderConfig & { readonly key?: Expression; readonly range: SourceRange };
+  readonly providerRef?: ProviderRef;
   readonly providerLocal: LocalProviderConfig;
   /** Resolved through `required_providers`. */
   readonly provider: Provider;
@@ -171,7 +186,9 @@ export interface ResourceConfig {
 
 export interface LifecycleConfig {
   readonly createBeforeDestroy?: boolean;
+  /** An expression only in OpenTofu. */
   readonly preventDestroy: boolean | Expression;
+  /** Relative to the resource: `tags["x"]`. */
   readonly ignoreChanges: readonly Traversal[] | "all";
   readonly replaceTriggeredBy: readonly Expression[];
   readonly enabled?: Expression;
@@ -195,12 +212,15 @@ export interface CheckConfig {
 }
 
 export interface MovedConfig {
-  readonly from: Traversal;
-  readonly to: Traversal;
+  readonly from: MoveEndpoint;
+  readonly to: MoveEndpoint;
+  readonly fromRange: SourceRange;
+  readonly toRange: SourceRange;
   readonly range: SourceRange;
 }
 export interface RemovedConfig {
-  readonly from: Traversal;
+  readonly from: RemoveEndpoint;
+  readonly fromRange: SourceRange;
   /** `lifecycle.destroy`; undefined when not written. */
   readonly destroy?: boolean;
   readonly provisioners: readonly ProvisionerConfig[];
@@ -208,9 +228,14 @@ export interface RemovedConfig {
 }
 export interface ImportConfig {
   readonly to: Expression;
+  /** Which resource block `to` is about, whatever its instance keys. */
+  readonly target: ConfigResource;
+  /** Set when `to` has no computed keys. */
+  readonly instance?: AbsResourceInstance;
   readonly id?: Expression;
   readonly identity?: Expression;
   readonly forEach?: Expression;
-  readonly provider?: LocalProviderConfig;
+  readonly providerRef?: ProviderRef;
+  readonly provider: Provider;
   readonly range: SourceRange;
 }

@@ -4,6 +4,7 @@ import { contentOfExpanded, expandedAttributes, partialContentOfExpanded } from 
 import { contentOfJson, jsonAttributes, partialContentOfJson } from "./json-content.js";
 import { contentOfMerged, mergedAttributes, partialContentOfMerged } from "./merge-bodies.js";
 import { contentOfNative, nativeAttributes, partialContentOfNative } from "./native-content.js";
+import { contentOfOverridden, overriddenAttributes, partialContentOfOverridden } from "./overridden-content.js";
 import { contentOfUnknown, partialContentOfUnknown, unknownAttributes } from "./unknown-content.js";
 
 export interface PartialContent {
@@ -22,6 +23,8 @@ export function contentOf(body: Body, schema: BodySchema, diags: DiagnosticSink)
       return contentOfJson(body, schema, diags);
     case "merged":
       return contentOfMerged(body, schema, diags);
+    case "overridden":
+      return contentOfOverridden(body, schema, diags);
     case "expanded":
       return contentOfExpanded(body, schema, diags);
     case "unknown":
@@ -41,6 +44,8 @@ export function partialContentOf(body: Body, schema: BodySchema, diags: Diagnost
       return partialContentOfJson(body, schema, diags);
     case "merged":
       return partialContentOfMerged(body, schema, diags);
+    case "overridden":
+      return partialContentOfOverridden(body, schema, diags);
     case "expanded":
       return partialContentOfExpanded(body, schema, diags);
     case "unknown":
@@ -60,6 +65,8 @@ export function justAttributes(body: Body, diags: DiagnosticSink): ReadonlyMap<s
       return jsonAttributes(body, diags);
     case "merged":
       return mergedAttributes(body, diags);
+    case "overridden":
+      return overriddenAttributes(body, diags);
     case "expanded":
       return expandedAttributes(body, diags);
     case "unknown":

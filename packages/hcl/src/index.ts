@@ -55,6 +55,7 @@ export { expressionValues } from "./expression-values.js";
 export { formatSteps, formatTraversal } from "./format-traversal.js";
 export { functionSignature } from "./function-signature.js";
 export { mergeBodies } from "./merge-bodies.js";
+export { overrideBody } from "./overridden-content.js";
 export {
   type ParseOptions,
   type ParseTraversalOptions,

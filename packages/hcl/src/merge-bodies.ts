@@ -32,7 +32,7 @@ export function mergedAttributes(body: MergedBody, diags: DiagnosticSink): Reado
 }
 
 /** What one body lacks another may have. */
-function withoutRequired(schema: BodySchema): BodySchema {
+export function withoutRequired(schema: BodySchema): BodySchema {
   return { attributes: schema.attributes.map(({ name }) => ({ name })), blocks: schema.blocks };
 }
 

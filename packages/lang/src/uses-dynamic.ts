@@ -9,6 +9,8 @@ export function mayUseDynamic(body: Body): boolean {
       return mentionsDynamic(body.node);
     case "merged":
       return body.bodies.some(mayUseDynamic);
+    case "overridden":
+      return mayUseDynamic(body.base) || mayUseDynamic(body.override);
     case "synthetic":
       return false;
     default:

@@ -1,0 +1,7 @@
+/** Where configuration is read from: a disk, or anything that looks like one. */
+export interface ConfigFiles {
+  /** Names of the files in a directory, in any order; `undefined` when it can't be read. */
+  list(directory: string): Promise<readonly string[] | undefined>;
+  /** The content of a file; `undefined` when it can't be read. */
+  read(path: string): Promise<Uint8Array | undefined>;
+}

@@ -1,0 +1,112 @@
+import { parseRemoveEndpoint, type RemoveEndpoint } from "@landform/addrs";
+import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import { type Attribute, asTraversal, type Block, type BodySchema, contentOf } from "@landform/hcl";
+import { type DecodeContext, isTofu } from "./decode-context.js";
+import { decodeProvisioner } from "./decode-provisioner.js";
+import { decodeBool } from "./literal.js";
+import type { ProvisionerConfig, RemovedConfig } from "./module.js";
+import { singleBlock } from "./special-blocks.js";
+
+const removedSchema: BodySchema = {
+  attributes: [{ name: "from", required: true }],
+  blocks: [
+    { type: "lifecycle", labels: [] },
+    { type: "provisioner", labels: ["type"] },
+  ],
+};
+const lifecycleSchema: BodySchema = { attributes: [{ name: "destroy" }], blocks: [] };
+
+/** Decode a `removed` block; `undefined` when it does not say what was removed. */
+export function decodeRemoved(block: Block, context: DecodeContext, diags: DiagnosticSink): RemovedConfig | undefined {
+  const problems = new DiagnosticList();
+  const content = contentOf(block.body, removedSchema, problems);
+  const fromAttribute = content.attributes.get("from");
+  const from = decodeFrom(fromAttribute, context, problems);
+  const message = {
+    summary: "Duplicate lifecycle block",
+    detail: (first: string) => `The removed block already has a lifecycle block at ${first}.`,
+  };
+  const lifecycle = singleBlock(content.blocks, "lifecycle", message, problems);
+  const lifecycleContent = lifecycle && contentOf(lifecycle.body, lifecycleSchema, problems);
+  const destroyAttribute = lifecycleContent?.attributes.get("destroy");
+  const destroy = decodeBool(destroyAttribute, context, problems);
+  const provisioners: ProvisionerConfig[] = [];
+  for (const nested of content.blocks) {
+    const provisioner = nested.type === "provisioner" ? decodeProvisioner(nested, context, problems) : undefined;
+    if (provisioner === undefined || !checkProvisioner(provisioner, nested, from, block, context, problems)) continue;
+    provisioners.push(provisioner);
+  }
+  if (isTofu(context) && !problems.hasErrors) warnAboutDestroy(destroy, provisioners, block, problems);
+  for (const problem of problems.items) diags.add(problem);
+  if (from === undefined) return undefined;
+  return {
+    from,
+    fromRange: fromAttribute?.expression.range ?? block.headerRange,
+    ...(destroy !== undefined && { destroy }),
+    provisioners,
+    range: block.headerRange,
+  };
+}
+
+function decodeFrom(
+  attribute: Attribute | undefined,
+  context: DecodeContext,
+  diags: DiagnosticSink,
+): RemoveEndpoint | undefined {
+  const traversal = attribute && asTraversal(attribute.expression, diags);
+  return traversal && parseRemoveEndpoint(traversal, diags, context.dialect);
+}
+
+function checkProvisioner(
+  provisioner: ProvisionerConfig,
+  block: Block,
+  from: RemoveEndpoint | undefined,
+  removed: Block,
+  context: DecodeContext,
+  diags: DiagnosticSink,
+): boolean {
+  if (provisioner.when !== "destroy") {
+    const summary = isTofu(context) ? 'Invalid "removed.provisioner" block' : "Invalid provisioner block";
+    const detail = isTofu(context)
+      ? '"removed" blocks can only contain destroy provisioners. "removed.provisioner.when = destroy" expected'
+      : 'Only destroy-time provisioners are valid in "removed" blocks. To declare a destroy-time provisioner, use:\n    when = destroy';
+    diags.add({ severity: "error", summary, detail, subject: block.headerRange });
+    return false;
+  }
+  if (from?.kind !== "module") return from !== undefined;
+  if (isTofu(context)) {
+    const detail =
+      '"removed" blocks containing "provisioner"s can only target resources. Found one block that is targeting a module';
+    diags.add({ severity: "error", summary: 'Invalid "removed" block', detail, subject: removed.headerRange });
+  } else {
+    const detail = "Provisioners are valid only when a removed block targets a managed resource.";
+    diags.add({ severity: "error", summary: "Invalid provisioner block", detail, subject: block.headerRange });
+  }
+  return false;
+}
+
+/** OpenTofu forgets where Terraform destroys, so it wants to be told. */
+function warnAboutDestroy(
+  destroy: boolean | undefined,
+  provisioners: readonly ProvisionerConfig[],
+  block: Block,
+  diags: DiagnosticSink,
+): void {
+  if (destroy === undefined) {
+    diags.add({
+      severity: "warning",
+      summary: "Missing lifecycle from the removed block",
+      detail:
+        "It is recommended for each 'removed' block configured to have also the 'lifecycle' block defined. By not specifying if the resource should be destroyed or not, could lead to unwanted behavior.",
+      subject: block.headerRange,
+    });
+  } else if (!destroy && provisioners.length > 0) {
+    diags.add({
+      severity: "warning",
+      summary: "Removed block provisioners will not be executed",
+      detail:
+        "The 'removed' block has marked the resource to be forgotten and not destroyed. Therefore, the provisioners configured for it will not be executed.",
+      subject: block.headerRange,
+    });
+  }
+}

@@ -1,0 +1,232 @@
+import type { Module as ModulePath } from "@landform/addrs";
+import { childModule, formatModule, rootModule } from "@landform/addrs";
+import type { Value } from "@landform/cty";
+import { DiagnosticList, type DiagnosticSink, type WithDiagnostics } from "@landform/diagnostics";
+import type { FunctionTable } from "@landform/hcl";
+import { buildModule, buildVariable } from "./build-module.js";
+import { buildModuleCall, type EvaluateArgument } from "./build-module-call.js";
+import type { ConfigFiles } from "./config-files.js";
+import { type DecodeContext, isTofu } from "./decode-context.js";
+import { decodeConstantArgument } from "./literal.js";
+import { loadModuleFiles, type Sources } from "./load-module-files.js";
+import type { Module, ModuleCall, ModuleNode } from "./module.js";
+import { emptyDraft, type ModuleDraft } from "./module-draft.js";
+import { validateProviderConfigs } from "./providers/validate-provider-configs.js";
+import { StaticEvaluator, type StaticModule, type StaticSurroundings } from "./static-evaluator.js";
+import type { VariableConfig } from "./variable.js";
+import { checkRequiredVersions } from "./version-requirements.js";
+
+export interface LoadOptions extends Pick<DecodeContext, "dialect"> {
+  readonly files: ConfigFiles;
+  /** Where the code of a called module is. */
+  readonly resolveModule: ResolveModule;
+  /** OpenTofu: what is given for a variable of the root module, as far as sources and backends depend on it. */
+  readonly rootInputs?: (variable: VariableConfig, diags: DiagnosticSink) => Value | undefined;
+  readonly workspace?: string;
+  /** For `path.cwd`. */
+  readonly workingDirectory?: string;
+  /** For expressions that are evaluated while loading. */
+  readonly functions?: FunctionTable;
+}
+
+export interface ModuleRequest {
+  /** Of the module that is called. */
+  readonly path: ModulePath;
+  readonly call: ModuleCall;
+  /** Of the calling module. */
+  readonly parentDirectory: string;
+}
+export interface ResolvedModule {
+  readonly directory: string;
+  readonly version?: string;
+}
+/** Find or install a called module; `undefined` when there is none, which `diags` then tells. */
+export type ResolveModule = (
+  request: ModuleRequest,
+  diags: DiagnosticSink,
+) => ResolvedModule | undefined | Promise<ResolvedModule | undefined>;
+
+export interface LoadedConfig {
+  readonly root: ModuleNode;
+  /** The text of each file, by its name as in source ranges. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** OpenTofu: evaluates arguments of the root module that are needed before planning, such as those of the backend. */
+  readonly evaluator: StaticEvaluator;
+}
+
+/**
+ * Load the configuration in `directory` with all modules that it calls. The tree is there even when there are errors,
+ * as far as it could be read. Called modules are not looked at when the files of the root have errors.
+ */
+export async function loadConfig(directory: string, options: LoadOptions): Promise<WithDiagnostics<LoadedConfig>> {
+  const diags = new DiagnosticList();
+  const loader = new TreeLoader(directory, options);
+  const draft = await loader.loadRoot(diags);
+  const fileErrors = diags.hasErrors;
+  const root = await loader.buildNode(
+    { path: rootModule, directory, draft, inputs: rootInputs(options) },
+    fileErrors,
+    diags,
+  );
+  if (!diags.hasErrors) validateProviderConfigs(root.node, loader.context, diags);
+  if (!diags.hasErrors && !isTofu(loader.context)) checkRequiredVersions(root.node, loader.context, diags);
+  const value = { root: root.node, sources: loader.sources, evaluator: root.evaluator };
+  return { value, diagnostics: diags.items };
+}
+
+function rootInputs(options: LoadOptions): StaticModule["inputs"] {
+  return options.rootInputs ?? ((variable) => variable.default);
+}
+
+/** A module whose files are read, on its way into the tree. */
+interface PendingModule {
+  readonly path: ModulePath;
+  readonly directory: string;
+  readonly draft: ModuleDraft;
+  readonly inputs: StaticModule["inputs"];
+  readonly call?: ModuleCall;
+  readonly version?: string;
+}
+
+interface BuiltNode {
+  readonly node: ModuleNode;
+  readonly evaluator: StaticEvaluator;
+}
+
+/** Reads each directory once, however many calls lead to it. */
+class TreeLoader {
+  readonly context: DecodeContext;
+  readonly sources: Sources = new Map();
+  readonly #options: LoadOptions;
+  readonly #surroundings: StaticSurroundings;
+  readonly #directories = new Map<string, Promise<ModuleDraft | undefined>>();
+
+  constructor(rootDirectory: string, options: LoadOptions) {
+    this.context = { dialect: options.dialect, isOverride: false };
+    this.#options = options;
+    this.#surroundings = {
+      dialect: options.dialect,
+      workspace: options.workspace ?? "default",
+      rootDirectory,
+      workingDirectory: options.workingDirectory ?? rootDirectory,
+      ...(options.functions && { functions: options.functions }),
+    };
+  }
+
+  async loadRoot(diags: DiagnosticSink): Promise<ModuleDraft> {
+    const { rootDirectory } = this.#surroundings;
+    const draft = await this.#loadDirectory(rootDirectory, diags);
+    if (draft !== undefined) return draft;
+    const detail = `Module directory ${rootDirectory} does not exist or cannot be read.`;
+    diags.add({ severity: "error", summary: "Failed to read module directory", detail });
+    return emptyDraft();
+  }
+
+  async buildNode(pending: PendingModule, skipCalls: boolean, diags: DiagnosticSink): Promise<BuiltNode> {
+    const { path, directory, draft, call, version } = pending;
+    const variables = new Map([...draft.variables].map(([name, block]) => [name, buildVariable(block)]));
+    const evaluator = new StaticEvaluator(
+      { path, directory, variables, locals: draft.locals, inputs: pending.inputs },
+      this.#surroundings,
+    );
+    const calls = this.#buildCalls(draft, evaluator, diags);
+    const module = buildModule(draft, calls, directory, this.context);
+    const children = skipCalls
+      ? new Map<string, ModuleNode>()
+      : await this.#loadChildren(module, path, evaluator, diags);
+    const node: ModuleNode = {
+      path,
+      module,
+      children,
+      ...(call && { call }),
+      ...(version !== undefined && { version }),
+    };
+    return { node, evaluator };
+  }
+
+  /** Directories are read at the same time; what went wrong is told in the order of the calls' names. */
+  async #loadChildren(
+    module: Module,
+    path: ModulePath,
+    evaluator: StaticEvaluator,
+    diags: DiagnosticSink,
+  ): Promise<ReadonlyMap<string, ModuleNode>> {
+    const names = [...module.moduleCalls.keys()].sort();
+    const loaded = await Promise.all(
+      names.map(async (name) => {
+        const problems = new DiagnosticList();
+        const call = module.moduleCalls.get(name);
+        const node = call && (await this.#loadChild(call, module, path, evaluator, problems));
+        return { name, node, problems };
+      }),
+    );
+    const children = new Map<string, ModuleNode>();
+    for (const { name, node, problems } of loaded) {
+      for (const problem of problems.items) diags.add(problem);
+      if (node !== undefined) children.set(name, node);
+    }
+    return children;
+  }
+
+  async #loadChild(
+    call: ModuleCall,
+    parent: Module,
+    parentPath: ModulePath,
+    evaluator: StaticEvaluator,
+    diags: DiagnosticSink,
+  ): Promise<ModuleNode | undefined> {
+    if (call.sourceAddress === undefined) return undefined;
+    const path = childModule(parentPath, call.name);
+    const request = { path, call, parentDirectory: parent.directory };
+    const resolved = await this.#options.resolveModule(request, diags);
+    const draft = resolved && (await this.#loadDirectory(resolved.directory, diags));
+    if (resolved === undefined) return undefined;
+    if (draft === undefined) {
+      const command = `${isTofu(this.context) ? "tofu" : "terraform"} init`;
+      const detail = `This module's local cache directory ${resolved.directory} could not be read. Run "${command}" to install all modules required by this configuration.`;
+      diags.add({ severity: "error", summary: "Module not installed", detail, subject: call.range });
+      return undefined;
+    }
+    const inputs = evaluator.inputsFromCall(call.name, call.body);
+    const { node } = await this.buildNode({ path, draft, inputs, call, ...resolved }, false, diags);
+    checkChild(node, this.context, diags);
+    return node;
+  }
+
+  async #loadDirectory(directory: string, diags: DiagnosticSink): Promise<ModuleDraft | undefined> {
+    const known = this.#directories.get(directory);
+    if (known !== undefined) return known;
+    const loading = loadModuleFiles(directory, this.#options.files, this.context, this.sources, diags);
+    this.#directories.set(directory, loading);
+    return loading;
+  }
+
+  #buildCalls(draft: ModuleDraft, evaluator: StaticEvaluator, diags: DiagnosticSink): ReadonlyMap<string, ModuleCall> {
+    const calls = new Map<string, ModuleCall>();
+    for (const [name, block] of draft.moduleCalls) {
+      const evaluateArgument: EvaluateArgument = isTofu(this.context)
+        ? (argument, sink) =>
+            evaluator.evaluate(argument.expression, `module.${name}.${argument.name}`, argument.range, sink)
+        : (argument, sink) => decodeConstantArgument(argument, sink);
+      calls.set(name, buildModuleCall(block, evaluateArgument, this.context, diags));
+    }
+    return calls;
+  }
+}
+
+/** Some things only the root module can say. */
+function checkChild(node: ModuleNode, context: DecodeContext, diags: DiagnosticSink): void {
+  const { backend, imports } = node.module;
+  if (backend !== undefined) {
+    diags.add({
+      severity: "warning",
+      summary: "Backend configuration ignored",
+      detail: `Any selected backend applies to the entire configuration, so ${context.dialect.productName} expects provider configurations only in the root module.\n\nThis is a warning rather than an error because it's sometimes convenient to temporarily call a root module as a child module for testing purposes, but this backend configuration block will have no effect.`,
+      subject: backend.range,
+    });
+  }
+  const [first] = imports;
+  if (first === undefined) return;
+  const detail = `An import block was detected in "${formatModule(node.path)}". Import blocks are only allowed in the root module.`;
+  diags.add({ severity: "error", summary: "Invalid import configuration", detail, subject: first.range });
+}

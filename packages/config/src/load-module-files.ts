@@ -1,0 +1,81 @@
+import { cleanPath } from "@landform/addrs";
+import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import { type Body, parseConfig, parseJson } from "@landform/hcl";
+import { addFile, addRequiredProviders } from "./add-file.js";
+import type { ConfigFiles } from "./config-files.js";
+import { type DecodeContext, isTofu } from "./decode-context.js";
+import { type DecodedFile, decodeFile } from "./decode-file.js";
+import { selectFiles } from "./file-selection.js";
+import { emptyDraft, type ModuleDraft } from "./module-draft.js";
+import { overrideFile, overrideRequiredProviders } from "./override-file.js";
+import { incompatibilities } from "./version-requirements.js";
+
+/** The text of each file that was read, by its path as messages have it. Filled while loading. */
+export type Sources = Map<string, string>;
+
+/** Read and decode all configuration files of `directory`; `undefined` when it can't be read. */
+export async function loadModuleFiles(
+  directory: string,
+  files: ConfigFiles,
+  context: DecodeContext,
+  sources: Sources,
+  diags: DiagnosticSink,
+): Promise<ModuleDraft | undefined> {
+  const names = await files.list(directory);
+  if (names === undefined) return undefined;
+  const selected = selectFiles(names, context.dialect);
+  const problems = new DiagnosticList();
+  const readAll = (chosen: readonly string[], isOverride: boolean) =>
+    Promise.all(
+      chosen.map((name) => readFile(cleanPath(`${directory}/${name}`), files, { ...context, isOverride }, sources)),
+    );
+  const [primary, overrides] = await Promise.all([readAll(selected.primary, false), readAll(selected.overrides, true)]);
+  for (const file of [...primary, ...overrides]) problems.addAll(file.problems.items);
+  const draft = assemble(decodedOf(primary), decodedOf(overrides), context, problems);
+  const incompatible = isTofu(context) ? incompatibilities(draft.requiredVersions, context) : [];
+  for (const problem of incompatible.length > 0 ? incompatible : problems.items) diags.add(problem);
+  return draft;
+}
+
+interface ReadFile {
+  readonly decoded: DecodedFile | undefined;
+  readonly problems: DiagnosticList;
+}
+
+async function readFile(path: string, files: ConfigFiles, context: DecodeContext, sources: Sources): Promise<ReadFile> {
+  const problems = new DiagnosticList();
+  const bytes = await files.read(path);
+  if (bytes === undefined) {
+    const detail = `The file "${path}" could not be read.`;
+    problems.add({ severity: "error", summary: "Failed to read file", detail });
+    return { decoded: undefined, problems };
+  }
+  sources.set(path, new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  const body = parseFile(bytes, path, problems);
+  return { decoded: body && decodeFile(body, path, context, problems), problems };
+}
+
+/** Files whose names end in `.json` are JSON. What could be made out is read in spite of syntax errors. */
+function parseFile(bytes: Uint8Array, path: string, diags: DiagnosticSink): Body | undefined {
+  const { value, diagnostics } = path.endsWith(".json") ? parseJson(bytes, path) : parseConfig(bytes, path);
+  for (const diagnostic of diagnostics) diags.add(diagnostic);
+  return value;
+}
+
+function decodedOf(files: readonly ReadFile[]): readonly DecodedFile[] {
+  return files.map((file) => file.decoded).filter((decoded) => decoded !== undefined);
+}
+
+function assemble(
+  primary: readonly DecodedFile[],
+  overrides: readonly DecodedFile[],
+  context: DecodeContext,
+  diags: DiagnosticSink,
+): ModuleDraft {
+  const draft = emptyDraft();
+  for (const file of primary) addRequiredProviders(draft, file, diags);
+  for (const file of overrides) overrideRequiredProviders(draft, file);
+  for (const file of primary) addFile(draft, file, context, diags);
+  for (const file of overrides) overrideFile(draft, file, { ...context, isOverride: true }, diags);
+  return draft;
+}
