@@ -1,4 +1,4 @@
-import { nullValue, objectValue, stringValue, typeString, unknownValue, string, type Value } from "@landform/cty";
+import { nullValue, objectValue, string, stringValue, unknownValue, type Value } from "@landform/cty";
 import { createProvider } from "@landform/provider-sdk";
 import { coerceValue, formatGoSyntax, impliedType, proposedNew } from "@landform/schema";
 import { describe, expect, it } from "vitest";

@@ -1,0 +1,2 @@
+export { decodeBase64 } from "./base64.js";
+export { parseInt64 } from "./parse-int.js";
