@@ -24,8 +24,11 @@ export const indented: Layout = {
 
 function indentedBlock(open: string, parts: readonly string[], close: string, depth: number): string {
   if (parts.length === 0) return open + close;
-  const indent = blanks(depth);
-  return `${open}\n${indent}${parts.join(`,\n${indent}`)}\n${blanks(depth - 1)}${close}`;
+  const separator = `,\n${blanks(depth)}`;
+  let text = "";
+  // Adding up makes no copies, as joining would on each level of a large document.
+  for (const part of parts) text += text === "" ? open + separator.slice(1) + part : separator + part;
+  return `${text}\n${blanks(depth - 1)}${close}`;
 }
 
 function blanks(depth: number): string {

@@ -79,14 +79,11 @@ export class StateManager {
     const backupDiagnostics = await this.#backUpBefore(file);
     if (hasErrors(backupDiagnostics)) return backupDiagnostics;
     const next = changed ? { ...file, serial: file.serial + 1 } : file;
-    const diagnostics = [
-      ...unstorableOutputs(next.state),
-      ...(await this.#store.write(Buffer.from(formatStateFile(next, "indented")))),
-    ];
+    const diagnostics = await this.#store.write(Buffer.from(formatStateFile(next, "indented")));
     if (hasErrors(diagnostics)) return diagnostics;
     this.#current = next;
     this.#stored = next;
-    return diagnostics;
+    return [...unstorableOutputs(next.state), ...diagnostics];
   }
 
   async #backUpBefore(file: StateFile): Promise<readonly Diagnostic[]> {

@@ -1,7 +1,8 @@
 import { formatAbsProviderConfig, type InstanceKey } from "@landform/addrs";
+import { compareStrings } from "@landform/cty";
 import { formatObject } from "./format-object.js";
 import { compact } from "./layout.js";
-import type { InstanceState, OutputState, ResourceState, State, StoredObject } from "./state.js";
+import type { CheckResult, InstanceState, OutputState, ResourceState, State, StoredObject } from "./state.js";
 import { formatCheckResults, formatOutput } from "./write-state-file.js";
 
 /**
@@ -13,7 +14,23 @@ export function statesEqual(a: State, b: State): boolean {
     a === b ||
     (mapsEqual(a.outputs, b.outputs, outputsEqual) &&
       mapsEqual(a.resources, b.resources, resourcesEqual) &&
-      formatCheckResults(a.checkResults, compact) === formatCheckResults(b.checkResults, compact))
+      checkResultsEqual(a.checkResults ?? [], b.checkResults ?? []))
+  );
+}
+
+/** Their order means nothing: the reference tools write them as they come out of a hash table. */
+function checkResultsEqual(a: readonly CheckResult[], b: readonly CheckResult[]): boolean {
+  return a === b || (a.length === b.length && inOrder(a) === inOrder(b));
+}
+
+function inOrder(results: readonly CheckResult[]): string {
+  const sorted = results.map((result) => ({
+    ...result,
+    objects: result.objects && [...result.objects].sort((a, b) => compareStrings(a.address, b.address)),
+  }));
+  return formatCheckResults(
+    sorted.sort((a, b) => compareStrings(a.configAddress, b.configAddress)),
+    compact,
   );
 }
 
