@@ -1,7 +1,6 @@
 export type {
   ApplyRequest,
   ApplyResult,
-  Dialect,
   EngineEvent,
   InputValue,
   InputValues,

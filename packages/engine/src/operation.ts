@@ -1,4 +1,4 @@
-import type { AbsResourceInstance, Provider as ProviderAddress } from "@landform/addrs";
+import type { AbsResourceInstance, Dialect, Provider as ProviderAddress } from "@landform/addrs";
 import type { ModuleNode } from "@landform/config";
 import type { Value } from "@landform/cty";
 import type { Diagnostic, SourceRange } from "@landform/diagnostics";
@@ -14,20 +14,13 @@ export interface OperationContext {
   readonly workspace: string;
   /** For `path.cwd` and `path.root`, and what file functions are relative to. */
   readonly directories: { readonly cwd: string; readonly root: string };
+  /** For the time stamp of a plan; the clock by default. */
+  readonly now?: () => Date;
   /** At most so many provider operations at once. */
   readonly parallelism: number;
   readonly onEvent?: (event: EngineEvent) => void;
   /** Aborted: start nothing new, ask providers to stop, end with what is known. */
   readonly signal?: AbortSignal;
-}
-
-export interface Dialect {
-  readonly name: "terraform" | "tofu";
-  /** "Terraform" or "OpenTofu", as messages say it. */
-  readonly productName: string;
-  /** What we report to providers, states and plans: `1.11.4`. */
-  readonly version: string;
-  readonly registryHost: string;
 }
 
 export interface ProviderSource {

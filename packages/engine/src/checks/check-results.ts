@@ -1,0 +1,50 @@
+import { compareStrings } from "@landform/cty";
+import type { CheckObjectResult, CheckResult } from "@landform/state";
+import type { CheckedObject } from "../walk/findings.js";
+import { worstStatus } from "./check-rules.js";
+
+/** How all conditions of a configuration came out: everything that has some is listed, evaluated or not. */
+export class CheckResults {
+  readonly #objects = new Map<string, Map<string, CheckObjectResult>>();
+  readonly #kinds = new Map<string, CheckResult["objectKind"]>();
+
+  /** Something that has conditions, by its address without instance keys. */
+  declare(objectKind: CheckResult["objectKind"], configAddress: string): void {
+    this.#kinds.set(configAddress, objectKind);
+  }
+
+  /** Results of one object add up: those of its pre- and postconditions come one after the other. */
+  add({ objectKind, configAddress, result }: CheckedObject): void {
+    this.declare(objectKind, configAddress);
+    let objects = this.#objects.get(configAddress);
+    if (objects === undefined) {
+      objects = new Map();
+      this.#objects.set(configAddress, objects);
+    }
+    const known = objects.get(result.address);
+    objects.set(result.address, known === undefined ? result : combined(known, result));
+  }
+
+  /** Sorted by address. */
+  results(): readonly CheckResult[] {
+    const addresses = [...this.#kinds.keys()].sort(compareStrings);
+    return addresses.map((configAddress) => {
+      const objects = this.#objects.get(configAddress);
+      const list = objects && [...objects.values()].sort((a, b) => compareStrings(a.address, b.address));
+      return {
+        objectKind: this.#kinds.get(configAddress) ?? "resource",
+        configAddress,
+        status: list === undefined ? "unknown" : worstStatus(list.map(({ status }) => status)),
+        objects: list,
+      };
+    });
+  }
+}
+
+function combined(a: CheckObjectResult, b: CheckObjectResult): CheckObjectResult {
+  return {
+    address: a.address,
+    status: worstStatus([a.status, b.status]),
+    failureMessages: [...a.failureMessages, ...b.failureMessages],
+  };
+}

@@ -1,0 +1,129 @@
+import type { Dialect } from "@landform/addrs";
+import type { CheckRule } from "@landform/config";
+import {
+  asBool,
+  asString,
+  bool,
+  conversionErrorMessage,
+  convert,
+  isConversionError,
+  string,
+  withoutMarks,
+} from "@landform/cty";
+import { DiagnosticList, type DiagnosticSink, type Severity } from "@landform/diagnostics";
+import { evaluate, type Scope } from "@landform/hcl";
+import type { CheckStatus } from "@landform/state";
+import { errorAt, warningAt } from "../diagnostics.js";
+
+export interface ConditionResult {
+  readonly status: CheckStatus;
+  /** Set when it fails. */
+  readonly message?: string;
+}
+
+/** What is checked, and how much a failure counts. */
+export interface ConditionContext {
+  readonly scope: Scope;
+  readonly dialect: Dialect;
+  /** The address of the object whose condition it is. */
+  readonly address: string;
+  /** Of a failed condition; a condition that makes no sense is an error all the same. */
+  readonly severity: Severity;
+}
+
+const ruleWords: Readonly<Record<CheckRule["kind"], string>> = {
+  precondition: "Resource precondition",
+  postcondition: "Resource postcondition",
+  assert: "Check block assertion",
+  validation: "Variable validation",
+};
+
+/**
+ * Evaluate one condition and report what is wrong with it, its failure included. `words` name the kind of rule at the
+ * start of a summary where the rule's own do not.
+ */
+export function checkCondition(
+  rule: CheckRule,
+  context: ConditionContext,
+  diags: DiagnosticSink,
+  words = ruleWords[rule.kind],
+): ConditionResult {
+  const found = new DiagnosticList();
+  const message = errorMessage(rule, context, found);
+  const result = evaluate(rule.condition, context.scope, found);
+  for (const diagnostic of found.items) diags.add(diagnostic);
+  if (found.hasErrors) return { status: "error" };
+  if (result.kind === "unknown") {
+    if (rule.kind === "assert") diags.add(knownLater(rule, context, words));
+    return { status: "unknown" };
+  }
+  const invalid = (detail: string): ConditionResult => {
+    diags.add(errorAt(rule.condition.range, "Invalid condition result", detail));
+    return { status: "error" };
+  };
+  if (result.kind === "null") return invalid("Condition expression must return either true or false, not null.");
+  const converted = convert(withoutMarks(result).value, bool);
+  if (isConversionError(converted)) {
+    return invalid(`Invalid condition result value: ${conversionErrorMessage(converted)}.`);
+  }
+  if (converted.kind !== "known" || asBool(converted))
+    return { status: converted.kind === "known" ? "pass" : "unknown" };
+  diags.add({
+    severity: context.severity,
+    summary: `${words} failed`,
+    detail: message === "" ? unusableMessage : message,
+    subject: rule.condition.range,
+    address: context.address,
+    extra: { kind: "check", address: context.address },
+  });
+  return { status: "fail", message };
+}
+
+const unusableMessage =
+  "This check failed, but has an invalid error message as described in the other accompanying messages.";
+
+function knownLater(rule: CheckRule, context: ConditionContext, words: string) {
+  const detail = "The condition could not be evaluated at this time, a result will be known when this plan is applied.";
+  const warning = warningAt(rule.condition.range, `${words} known after apply`, detail);
+  return { ...warning, extra: { kind: "check", address: context.address } } as const;
+}
+
+/** The message for a failure; empty when there is none to show, which `diags` then explains. */
+export function errorMessage(
+  rule: CheckRule,
+  context: Pick<ConditionContext, "scope" | "dialect">,
+  diags: DiagnosticSink,
+): string {
+  const { range } = rule.errorMessage;
+  const found = new DiagnosticList();
+  const value = evaluate(rule.errorMessage, context.scope, found);
+  for (const diagnostic of found.items) diags.add(diagnostic);
+  if (found.hasErrors) return "";
+  const converted = convert(value, string);
+  const unsuitable = (why: string): string => {
+    diags.add(errorAt(range, "Invalid error message", `Unsuitable value for error message: ${why}.`));
+    return "";
+  };
+  if (isConversionError(converted)) return unsuitable(conversionErrorMessage(converted));
+  if (converted.kind === "unknown") return "";
+  if (converted.kind === "null") return unsuitable("must not be null");
+  for (const [mark, advice] of hiddenBy) {
+    if (!converted.marks.has(mark)) continue;
+    const product = context.dialect.productName;
+    const detail = `The error expression used to explain this condition refers to ${mark} values, so ${product} will not display the resulting message.\n\n${advice}`;
+    diags.add(warningAt(range, `Error message refers to ${mark} values`, detail));
+    return "";
+  }
+  return asString(withoutMarks(converted).value).trim();
+}
+
+const hiddenBy = [
+  [
+    "sensitive",
+    "You can correct this by removing references to sensitive values, or by carefully using the nonsensitive() function if the expression will not reveal the sensitive data.",
+  ],
+  [
+    "ephemeral",
+    "You can correct this by removing references to ephemeral values or by utilizing the builtin ephemeralasnull() function.",
+  ],
+] as const;

@@ -1,0 +1,33 @@
+import { configResourceOf, formatConfigResource } from "@landform/addrs";
+import type { Value } from "@landform/cty";
+import { DiagnosticList, type DiagnosticSink, type Severity } from "@landform/diagnostics";
+import type { Scope } from "@landform/hcl";
+import type { ConfiguredInstance } from "../resource/resource-block.js";
+import type { Effect } from "../walk/findings.js";
+import { checkRules } from "./check-rules.js";
+
+/** Evaluate the pre- or postconditions of an instance; `self` is its value. False when one has an error. */
+export function conditionsHold(
+  instance: ConfiguredInstance,
+  kind: "precondition" | "postcondition",
+  self: Value | undefined,
+  severity: Severity,
+  effects: Effect[],
+  diags: DiagnosticSink,
+): boolean {
+  const { config, address, name, block } = instance;
+  const rules = kind === "precondition" ? config.preconditions : config.postconditions;
+  if (rules.length === 0) return true;
+  const found = new DiagnosticList();
+  const scope = self === undefined ? instance.scope : withSelf(instance.scope, self);
+  const configAddress = formatConfigResource(configResourceOf(address));
+  const context = { scope, dialect: block.dialect, address: name, severity };
+  const check = checkRules(rules, { objectKind: "resource", configAddress }, context, found);
+  effects.push({ kind: "check", check });
+  for (const diagnostic of found.items) diags.add(diagnostic);
+  return !found.hasErrors;
+}
+
+export function withSelf(parent: Scope, self: Value): Scope {
+  return { resolve: ({ root }) => (root === "self" ? { value: self, stepsTaken: 0 } : undefined), parent };
+}

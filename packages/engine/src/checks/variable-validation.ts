@@ -1,0 +1,141 @@
+import type { Dialect } from "@landform/addrs";
+import type { CheckRule, VariableConfig } from "@landform/config";
+import {
+  asBool,
+  asString,
+  bool,
+  conversionErrorMessage,
+  convert,
+  isConversionError,
+  string,
+  type Value,
+  withoutMarks,
+} from "@landform/cty";
+import { DiagnosticList, type DiagnosticSink, formatRange, type SourceRange } from "@landform/diagnostics";
+import { evaluate, type Scope } from "@landform/hcl";
+import { errorAt } from "../diagnostics.js";
+import type { CheckedObject } from "../walk/findings.js";
+import { worstStatus } from "./check-rules.js";
+import type { ConditionResult } from "./condition.js";
+
+/** A variable with its value, to be validated. */
+export interface ValidatedVariable {
+  readonly config: VariableConfig;
+  readonly value: Value;
+  readonly address: string;
+  readonly configAddress: string;
+  /** Of the argument in the module call. */
+  readonly inputRange?: SourceRange;
+}
+
+/** Evaluate the validation rules of a variable, which see its value although the module's other names do not yet. */
+export function checkValidations(
+  variable: ValidatedVariable,
+  moduleScope: Scope,
+  dialect: Dialect,
+  diags: DiagnosticSink,
+): CheckedObject {
+  const scope = scopeWithVariable(variable, moduleScope);
+  const results = variable.config.validations.map((rule) => validate(rule, variable, scope, dialect, diags));
+  return {
+    objectKind: "var",
+    configAddress: variable.configAddress,
+    result: {
+      address: variable.address,
+      status: worstStatus(results.map((result) => result.status)),
+      failureMessages: results.flatMap(({ message }) => (message === undefined ? [] : [message])),
+    },
+  };
+}
+
+function scopeWithVariable({ config, value }: ValidatedVariable, parent: Scope): Scope {
+  return {
+    resolve: ({ root, steps }) => {
+      const [step] = steps;
+      const isThis = root === "var" && step?.kind === "attribute" && step.name === config.name;
+      return isThis ? { value, stepsTaken: 1 } : undefined;
+    },
+    parent,
+  };
+}
+
+function validate(
+  rule: CheckRule,
+  variable: ValidatedVariable,
+  scope: Scope,
+  dialect: Dialect,
+  diags: DiagnosticSink,
+): ConditionResult {
+  const { range } = rule.condition;
+  const found = new DiagnosticList();
+  const result = evaluate(rule.condition, scope, found);
+  for (const diagnostic of found.items) diags.add(diagnostic);
+  const message = new DiagnosticList();
+  const messageValue = evaluate(rule.errorMessage, scope, message);
+  for (const diagnostic of message.items) diags.add(diagnostic);
+  if (found.hasErrors) return { status: "error" };
+  if (result.kind === "unknown") return { status: "unknown" };
+  const invalid = (detail: string): ConditionResult => {
+    diags.add(errorAt(range, "Invalid variable validation result", detail));
+    return { status: "error" };
+  };
+  if (result.kind === "null") {
+    return invalid("Validation condition expression must return either true or false, not null.");
+  }
+  const converted = convert(withoutMarks(result).value, bool);
+  if (isConversionError(converted)) {
+    return invalid(`Invalid validation condition result value: ${conversionErrorMessage(converted)}.`);
+  }
+  if (converted.kind !== "known") return { status: "unknown" };
+  if (asBool(converted)) return { status: "pass" };
+  const text = message.hasErrors ? "" : failureText(rule, messageValue, dialect, diags);
+  if (text === undefined) return { status: "fail", message: "" };
+  reportFailure(rule, variable, text === "" ? "Failed to evaluate condition error message." : text, diags);
+  return { status: "fail", message: text };
+}
+
+function reportFailure(rule: CheckRule, variable: ValidatedVariable, text: string, diags: DiagnosticSink): void {
+  const checkedBy = `This was checked by the validation rule at ${formatRange(rule.range)}.`;
+  const subject = variable.inputRange ?? variable.config.range;
+  diags.add({
+    ...errorAt(subject, "Invalid value for variable", `${text}\n\n${checkedBy}`),
+    extra: { kind: "check", address: variable.address },
+  });
+}
+
+/** What to tell about a failure; `undefined` when the message is not known, which is the only thing to report then. */
+function failureText(rule: CheckRule, value: Value, dialect: Dialect, diags: DiagnosticSink): string | undefined {
+  const { range } = rule.errorMessage;
+  if (value.kind === "unknown") {
+    const detail = "Value used in error message is not known and can not be used in error_message until after apply.";
+    diags.add(errorAt(range, "Invalid error message", detail));
+    return undefined;
+  }
+  if (value.kind === "null") return "";
+  const converted = convert(value, string);
+  if (isConversionError(converted)) {
+    const why = conversionErrorMessage(converted);
+    diags.add(errorAt(range, "Invalid error message", `Unsuitable value for error message: ${why}.`));
+    return "";
+  }
+  for (const [mark, { article, advice }] of Object.entries(hiddenBy)) {
+    if (!converted.marks.has(mark)) continue;
+    const detail = `The error expression used to explain this condition refers to ${mark} values. ${dialect.productName} will not display the resulting message.\n\n${advice}`;
+    diags.add(errorAt(range, `Error message refers to ${mark} values`, detail));
+    return `The error message included ${article} ${mark} value, so it will not be displayed.`;
+  }
+  return asString(withoutMarks(converted).value).trim();
+}
+
+const hiddenBy = {
+  sensitive: {
+    article: "a",
+    advice:
+      "You can correct this by removing references to sensitive values, or by carefully using the nonsensitive() function if the expression will not reveal the sensitive data.",
+  },
+  ephemeral: {
+    article: "an",
+    advice:
+      "You can correct this by removing references to ephemeral values or by utilizing the builtin ephemeralasnull() function.",
+  },
+} as const;

@@ -1,0 +1,33 @@
+import type { InstanceKey } from "@landform/addrs";
+import type { Type, Value } from "@landform/cty";
+import type { Repetition } from "./repetition.js";
+import { wholeValue } from "./whole-value.js";
+
+/** The values of a resource in one module instance. */
+export class LiveResource {
+  readonly repetition: Repetition;
+  /** Of one instance. */
+  readonly type: Type;
+  readonly #instances = new Map<InstanceKey, Value>();
+  #whole: Value | undefined;
+
+  constructor(repetition: Repetition, type: Type) {
+    this.repetition = repetition;
+    this.type = type;
+  }
+
+  instance(key: InstanceKey): Value | undefined {
+    return this.#instances.get(key);
+  }
+
+  setInstance(key: InstanceKey, value: Value): void {
+    this.#instances.set(key, value);
+    this.#whole = undefined;
+  }
+
+  /** The value of the resource's name: built when first asked for, then shared. */
+  whole(): Value {
+    this.#whole ??= wholeValue(this.repetition, this.type, this.#instances);
+    return this.#whole;
+  }
+}

@@ -1,0 +1,72 @@
+import { type InstanceKey, instanceKeyValue } from "@landform/addrs";
+import { dynamicUnknown, number, string, unknownValue, type Value } from "@landform/cty";
+
+/** How often a resource block or module call stands for something, once `count` and `for_each` are evaluated. */
+export type Repetition =
+  | { readonly kind: "single" }
+  /** `enabled` is false. */
+  | { readonly kind: "disabled" }
+  | { readonly kind: "count"; readonly count: number }
+  | { readonly kind: "forEach"; readonly values: ReadonlyMap<string, Value> }
+  /** Not evaluated, as when a configuration is only validated. */
+  | { readonly kind: "unknown"; readonly by: "count" | "forEach" };
+
+export const single: Repetition = { kind: "single" };
+
+/** The keys of all instances, in order. An unknown repetition has one instance that stands for all, without a key. */
+export function instanceKeys(repetition: Repetition): readonly InstanceKey[] {
+  switch (repetition.kind) {
+    case "single":
+    case "unknown":
+      return [undefined];
+    case "disabled":
+      return [];
+    case "count":
+      return Array.from({ length: repetition.count }, (_, index) => index);
+    case "forEach":
+      return [...repetition.values.keys()];
+  }
+}
+
+export function hasInstance(repetition: Repetition, key: InstanceKey): boolean {
+  switch (repetition.kind) {
+    case "single":
+    case "unknown":
+      return key === undefined;
+    case "disabled":
+      return false;
+    case "count":
+      return typeof key === "number" && key >= 0 && key < repetition.count;
+    case "forEach":
+      return typeof key === "string" && repetition.values.has(key);
+  }
+}
+
+/** What `count` and `each` stand for in one instance; a part is missing where it may not be used. */
+export interface InstanceData {
+  readonly countIndex?: Value;
+  readonly eachKey?: Value;
+  readonly eachValue?: Value;
+}
+
+export const noInstanceData: InstanceData = {};
+
+const unknownInstanceData: Readonly<Record<"count" | "forEach", InstanceData>> = {
+  count: { countIndex: unknownValue(number) },
+  forEach: { eachKey: unknownValue(string), eachValue: dynamicUnknown },
+};
+
+export function instanceData(repetition: Repetition, key: InstanceKey): InstanceData {
+  switch (repetition.kind) {
+    case "count":
+      return { countIndex: instanceKeyValue(key) };
+    case "forEach": {
+      const value = typeof key === "string" ? repetition.values.get(key) : undefined;
+      return value === undefined ? noInstanceData : { eachKey: instanceKeyValue(key), eachValue: value };
+    }
+    case "unknown":
+      return unknownInstanceData[repetition.by];
+    default:
+      return noInstanceData;
+  }
+}

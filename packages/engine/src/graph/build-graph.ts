@@ -1,0 +1,21 @@
+import { findCycles, type Graph, GraphDraft } from "@landform/dag";
+import type { DiagnosticSink } from "@landform/diagnostics";
+import { errorAt } from "../diagnostics.js";
+
+/** A step in the making of a graph: adds or removes vertices and edges, by what `input` says. */
+export type GraphTransform<V, Input> = (draft: GraphDraft<V>, input: Input, diags: DiagnosticSink) => void;
+
+/** Take the steps in order. Vertices that wait for each other in a circle are reported; there is no graph then. */
+export function buildGraph<V, Input>(
+  steps: readonly GraphTransform<V, Input>[],
+  input: Input,
+  describe: (vertex: V) => string,
+  diags: DiagnosticSink,
+): Graph<V> | undefined {
+  const draft = new GraphDraft<V>();
+  for (const step of steps) step(draft, input, diags);
+  const graph = draft.finish();
+  const cycles = findCycles(graph);
+  for (const cycle of cycles) diags.add(errorAt(undefined, `Cycle: ${cycle.map(describe).join(", ")}`, ""));
+  return cycles.length === 0 ? graph : undefined;
+}

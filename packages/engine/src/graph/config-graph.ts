@@ -1,0 +1,31 @@
+import type { Dialect } from "@landform/addrs";
+import type { ModuleNode } from "@landform/config";
+import type { Schemas } from "../providers/schemas.js";
+import type { StateIndex } from "../state-index.js";
+import type { GraphTransform } from "./build-graph.js";
+import { addModuleCalls } from "./transforms/add-module-calls.js";
+import { addNamedValues } from "./transforms/add-named-values.js";
+import { addOrphans } from "./transforms/add-orphans.js";
+import { addProviders } from "./transforms/add-providers.js";
+import { addResources } from "./transforms/add-resources.js";
+import { connectModules } from "./transforms/connect-modules.js";
+import { connectReferences } from "./transforms/connect-references.js";
+import type { ConfigVertex } from "./vertex.js";
+
+/** What the part of a graph that mirrors the configuration is made from; every operation starts from it. */
+export interface ConfigGraphInput {
+  readonly config: ModuleNode;
+  readonly state: StateIndex;
+  readonly schemas: Schemas;
+  readonly dialect: Dialect;
+}
+
+export const configGraphSteps: readonly GraphTransform<ConfigVertex, ConfigGraphInput>[] = [
+  addModuleCalls,
+  addNamedValues,
+  addResources,
+  addOrphans,
+  addProviders,
+  connectReferences,
+  connectModules,
+];

@@ -1,0 +1,100 @@
+import type { Reference } from "@landform/addrs";
+import type { CheckRule, ModuleNode, ResourceConfig } from "@landform/config";
+import type { DiagnosticSink } from "@landform/diagnostics";
+import type { Body, Expression } from "@landform/hcl";
+import { referencesIn, referencesInBody } from "@landform/lang";
+import type { BlockSchema } from "@landform/schema";
+import { callerOf } from "../config-tree.js";
+import { resourceSchema } from "../providers/schemas.js";
+import { connectionSchema, provisionerSchema } from "../provisioners/schemas.js";
+import type { ConfigGraphInput } from "./config-graph.js";
+import type { ConfigVertex, ResourceVertex } from "./vertex.js";
+
+/** What a vertex refers to, seen from `module`. */
+export interface VertexReferences {
+  readonly module: ModuleNode;
+  readonly references: readonly Reference[];
+}
+
+/** All references in the expressions that make `vertex` what it is. */
+export function referencesOf(
+  vertex: ConfigVertex,
+  input: Pick<ConfigGraphInput, "config" | "schemas">,
+): VertexReferences {
+  const { module } = vertex;
+  switch (vertex.kind) {
+    case "variable": {
+      const caller = callerOf(input.config, module) ?? module;
+      return { module: caller, references: inExpressions([vertex.input]) };
+    }
+    case "local":
+      return { module, references: inExpressions([vertex.config.expression]) };
+    case "output": {
+      const { expression, dependsOn, preconditions } = vertex.config;
+      return { module, references: [...inExpressions([expression]), ...dependsOn, ...inRules(preconditions)] };
+    }
+    case "moduleCall": {
+      const { count, forEach, enabled, dependsOn } = vertex.call;
+      return { module, references: [...inExpressions([count, forEach, enabled]), ...dependsOn] };
+    }
+    case "provider": {
+      const schema = input.schemas.get(vertex.address.provider)?.provider.block;
+      if (vertex.config === undefined || schema === undefined) return { module, references: [] };
+      const { body, forEach } = vertex.config;
+      return { module, references: [...inExpressions([forEach]), ...inBody(body, schema)] };
+    }
+    case "expansion":
+      return { module, references: inResource(vertex.resource, input) };
+    case "check":
+      return { module, references: inRules(vertex.config.asserts) };
+    case "resource":
+    case "orphan":
+      return { module, references: [] };
+  }
+}
+
+function inResource(vertex: ResourceVertex, input: Pick<ConfigGraphInput, "schemas">): readonly Reference[] {
+  const { config } = vertex;
+  const schema = resourceSchema(input.schemas, vertex.provider.provider, config);
+  return [
+    ...inExpressions([config.count, config.forEach, config.providerRef?.key]),
+    ...inBody(config.body, schema?.block),
+    ...config.dependsOn,
+    ...inRules(config.preconditions),
+    ...inRules(config.postconditions),
+    ...inLifecycle(config),
+    ...inProvisioners(config),
+  ];
+}
+
+function inLifecycle({ lifecycle }: ResourceConfig): readonly Reference[] {
+  const { preventDestroy, enabled, replaceTriggeredBy } = lifecycle;
+  const prevent = typeof preventDestroy === "boolean" ? undefined : preventDestroy;
+  return inExpressions([prevent, enabled, ...replaceTriggeredBy]);
+}
+
+/** Provisioners for destroying see nothing but their own resource. */
+function inProvisioners(config: ResourceConfig): readonly Reference[] {
+  const provisioners = config.provisioners.filter((provisioner) => provisioner.when === "create");
+  if (provisioners.length === 0) return [];
+  const connections = [config.connection, ...provisioners.map(({ connection }) => connection)];
+  return [
+    ...provisioners.flatMap(({ type, body }) => inBody(body, provisionerSchema(type))),
+    ...connections.flatMap((connection) => (connection === undefined ? [] : inBody(connection.body, connectionSchema))),
+  ];
+}
+
+function inRules(rules: readonly CheckRule[]): readonly Reference[] {
+  return inExpressions(rules.flatMap((rule) => [rule.condition, rule.errorMessage]));
+}
+
+function inExpressions(expressions: readonly (Expression | undefined)[]): readonly Reference[] {
+  return expressions.flatMap((expression) => (expression === undefined ? [] : referencesIn(expression, reportedLater)));
+}
+
+function inBody(body: Body, schema: BlockSchema | undefined): readonly Reference[] {
+  return schema === undefined ? [] : referencesInBody(body, schema, reportedLater);
+}
+
+/** What can't be a reference is reported when the expression is evaluated. */
+const reportedLater: DiagnosticSink = { add: () => {} };

@@ -1,0 +1,13 @@
+import type { GraphDraft } from "@landform/dag";
+import { modulesIn } from "../../config-tree.js";
+import type { ConfigGraphInput } from "../config-graph.js";
+import type { ConfigVertex } from "../vertex.js";
+
+/** Add a vertex for each module call whose module is there. */
+export function addModuleCalls(draft: GraphDraft<ConfigVertex>, input: Pick<ConfigGraphInput, "config">): void {
+  for (const module of modulesIn(input.config)) {
+    for (const called of module.children.values()) {
+      if (called.call !== undefined) draft.add({ kind: "moduleCall", module, call: called.call, called });
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { ModuleNode } from "@landform/config";
+import type { GraphDraft } from "@landform/dag";
+import type { DiagnosticSink } from "@landform/diagnostics";
+import { type Attribute, justAttributes } from "@landform/hcl";
+import { modulesIn } from "../../config-tree.js";
+import type { ConfigGraphInput } from "../config-graph.js";
+import type { ConfigVertex } from "../vertex.js";
+
+/** Add variables, locals, outputs and checks. */
+export function addNamedValues(
+  draft: GraphDraft<ConfigVertex>,
+  input: Pick<ConfigGraphInput, "config">,
+  diags: DiagnosticSink,
+): void {
+  for (const module of modulesIn(input.config)) {
+    const inputs = inputsOf(module, diags);
+    for (const config of module.module.variables.values()) {
+      const expression = inputs.get(config.name)?.expression;
+      draft.add({ kind: "variable", module, config, ...(expression === undefined ? {} : { input: expression }) });
+    }
+    for (const config of module.module.locals.values()) draft.add({ kind: "local", module, config });
+    for (const config of module.module.outputs.values()) draft.add({ kind: "output", module, config });
+    for (const config of module.module.checks.values()) draft.add({ kind: "check", module, config });
+  }
+}
+
+const noInputs: ReadonlyMap<string, Attribute> = new Map();
+
+function inputsOf(module: ModuleNode, diags: DiagnosticSink): ReadonlyMap<string, Attribute> {
+  return module.call === undefined ? noInputs : justAttributes(module.call.body, diags);
+}

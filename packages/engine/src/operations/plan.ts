@@ -1,0 +1,120 @@
+import { DiagnosticList, type WithDiagnostics } from "@landform/diagnostics";
+import type { Plan } from "@landform/plan";
+import type { State } from "@landform/state";
+import { declareChecks } from "../checks/declare-checks.js";
+import { buildGraph } from "../graph/build-graph.js";
+import { configGraphSteps } from "../graph/config-graph.js";
+import { destroyPlanGraphSteps } from "../graph/destroy-plan-graph.js";
+import { resourceFacts } from "../graph/resource-facts.js";
+import { formatVertex } from "../graph/vertex.js";
+import type { OperationContext, PlanRequest } from "../operation.js";
+import { loadSchemas } from "../providers/load-schemas.js";
+import type { ProviderInstances } from "../providers/provider-instances.js";
+import type { Schemas } from "../providers/schemas.js";
+import { withProviders } from "../providers/with-providers.js";
+import { type Moves, moveObjects } from "../refactoring/move-objects.js";
+import { indexState } from "../state-index.js";
+import { assemblePlan } from "../walk/assemble-plan.js";
+import { createRun } from "../walk/create-run.js";
+import { planDestroyVertex } from "../walk/plan-destroy-vertex.js";
+import { PlanResults } from "../walk/plan-results.js";
+import type { PlanRun } from "../walk/plan-run.js";
+import { planVertex, recordPlanEffect } from "../walk/plan-vertex.js";
+import { walk } from "../walk/walk.js";
+
+/**
+ * Find out what would have to change so that everything is as the configuration says. With errors there may still be
+ * a plan, of what could be planned: for looking at, not for applying.
+ */
+export function plan(context: OperationContext, request: PlanRequest): Promise<WithDiagnostics<Plan | undefined>> {
+  return withProviders(context, async (providers) => {
+    const startedAt = context.now?.() ?? new Date();
+    const diags = new DiagnosticList();
+    const schemas = await loadSchemas(context, request.priorState, providers, diags);
+    if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
+    const moves = moveObjects(context.config, request.priorState, diags);
+    const planning: Planning = { context, request, providers, schemas, moves };
+    const results = request.mode === "destroy" ? await planDestroy(planning, diags) : await planConfig(planning, diags);
+    const value = results && assemblePlan({ context, request, results, startedAt, errored: diags.hasErrors });
+    return { value, diagnostics: diags.items };
+  });
+}
+
+interface Planning {
+  readonly context: OperationContext;
+  readonly request: PlanRequest;
+  readonly providers: ProviderInstances;
+  readonly schemas: Schemas;
+  /** The state at the addresses of the present configuration. */
+  readonly moves: Moves;
+}
+
+/** Walk everything that the configuration declares and the state has. */
+async function planConfig(planning: Planning, diags: DiagnosticList): Promise<PlanResults | undefined> {
+  const { context, schemas, request, moves } = planning;
+  const { config, dialect, signal } = context;
+  const input = { config, state: indexState(moves.state), schemas, dialect };
+  const graph = buildGraph(configGraphSteps, input, formatVertex, diags);
+  if (graph === undefined || diags.hasErrors) return undefined;
+  const run = createPlanRun(planning, moves.state, resourceFacts(graph, input));
+  declareChecks(config, run.results.checks);
+  await walk(
+    graph,
+    {
+      execute: (vertex) => planVertex(vertex, run, request.priorState.outputs),
+      record: (effect) => recordPlanEffect(effect, run),
+      signal,
+    },
+    diags,
+  );
+  return run.results;
+}
+
+/** Plan that everything goes away. Objects are brought up to date first, which takes a complete plan. */
+async function planDestroy(planning: Planning, diags: DiagnosticList): Promise<PlanResults | undefined> {
+  const { context, schemas, request, moves } = planning;
+  const refreshed = request.refresh && moves.state.resources.size > 0 ? await refreshAll(planning, diags) : undefined;
+  if (diags.hasErrors) return undefined;
+  const state = refreshed?.refreshed.snapshot() ?? moves.state;
+  const { config, dialect, signal } = context;
+  const input = { config, state: indexState(state), schemas, dialect };
+  const graph = buildGraph(destroyPlanGraphSteps, input, formatVertex, diags);
+  if (graph === undefined || diags.hasErrors) return undefined;
+  const run = createPlanRun(planning, state, new Map());
+  await walk(
+    graph,
+    {
+      execute: (vertex) => planDestroyVertex(vertex, run),
+      record: (effect) => recordPlanEffect(effect, run),
+      signal,
+    },
+    diags,
+  );
+  return refreshed === undefined ? run.results : run.results.startingFrom(refreshed);
+}
+
+/** Warnings of this plan are not told: nobody asked for it. */
+async function refreshAll(planning: Planning, diags: DiagnosticList): Promise<PlanResults | undefined> {
+  const found = new DiagnosticList();
+  const results = await planConfig(planning, found);
+  if (found.hasErrors) diags.addAll(found.items);
+  return results;
+}
+
+function createPlanRun(planning: Planning, state: State, facts: PlanRun["facts"]): PlanRun {
+  const { context, request, providers, schemas, moves } = planning;
+  const refreshOnly = request.mode === "refresh-only";
+  return {
+    ...createRun({ context, schemas, providers, variables: request.variables, isApply: false }),
+    options: {
+      refresh: request.refresh,
+      refreshOnly,
+      conditionSeverity: request.mode === "normal" ? "error" : "warning",
+    },
+    state: indexState(state),
+    facts,
+    results: new PlanResults(state),
+    previousAddress: moves.previousAddress,
+    forceReplace: new Set(request.forceReplace),
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  type AbsProviderConfig,
+  formatLocalProviderConfig,
+  type LocalProviderConfig,
+  type Provider,
+  providersEqual,
+} from "@landform/addrs";
+import type { Module, ModuleNode, ProviderConfig, ResourceConfig } from "@landform/config";
+import type { DiagnosticSink } from "@landform/diagnostics";
+import { callerOf, moduleAt } from "../config-tree.js";
+import { errorAt } from "../diagnostics.js";
+
+/** The provider configuration that manages a resource; what is missing is reported. */
+export function providerFor(
+  root: ModuleNode,
+  module: ModuleNode,
+  config: ResourceConfig,
+  diags: DiagnosticSink,
+): AbsProviderConfig | undefined {
+  const found = findProvider(root, module, config.providerLocal, config.provider);
+  if (found === undefined) {
+    const name = formatLocalProviderConfig(config.providerLocal);
+    const detail = `To work with ${config.type}.${config.name} its original provider configuration at ${name} is required, but it has been removed. This occurs when a provider configuration is removed while objects created by that provider still exist in the state. Re-add the provider configuration to destroy ${config.type}.${config.name}, after which you can remove the provider configuration again.`;
+    diags.add(errorAt(config.range, "Provider configuration not present", detail));
+  }
+  return found;
+}
+
+/**
+ * Where the configuration is that a module knows as `local`: its own, the one that its caller passes, or, for one
+ * without alias, the nearest that a module above has for the same provider; at last an empty one in the root.
+ */
+export function findProvider(
+  root: ModuleNode,
+  module: ModuleNode,
+  local: LocalProviderConfig,
+  provider: Provider,
+): AbsProviderConfig | undefined {
+  const passed = module.call?.providers.find(
+    ({ inChild }) => inChild.localName === local.localName && inChild.alias === local.alias,
+  );
+  const caller = callerOf(root, module);
+  if (passed !== undefined && caller !== undefined) return findProvider(root, caller, passed.inParent, provider);
+  if (caller === undefined || module.module.providerConfigs.has(formatLocalProviderConfig(local))) {
+    const isDeclared = caller !== undefined || local.alias === undefined || isConfigured(module.module, local);
+    return isDeclared ? absConfig(module, provider, local.alias) : undefined;
+  }
+  if (local.alias !== undefined) return undefined;
+  return findProvider(root, caller, { localName: localNameFor(caller.module, provider) }, provider);
+}
+
+function isConfigured(module: Module, local: LocalProviderConfig): boolean {
+  return module.providerConfigs.has(formatLocalProviderConfig(local));
+}
+
+function absConfig(module: ModuleNode, provider: Provider, alias: string | undefined): AbsProviderConfig {
+  return { module: module.path, provider, ...(alias === undefined ? {} : { alias }) };
+}
+
+/** The name under which a module knows a provider. */
+function localNameFor(module: Module, provider: Provider): string {
+  for (const [name, known] of module.providerLocalNames) if (providersEqual(known, provider)) return name;
+  return provider.type;
+}
+
+/** The block at `address`, whatever its module calls the provider. */
+export function providerConfigAt(module: ModuleNode, address: AbsProviderConfig): ProviderConfig | undefined {
+  const localName = localNameFor(module.module, address.provider);
+  const { alias } = address;
+  return module.module.providerConfigs.get(
+    formatLocalProviderConfig(alias === undefined ? { localName } : { localName, alias }),
+  );
+}
+
+/**
+ * The configuration for an object whose block is gone: the one that the state names, or the nearest above it that is
+ * still there.
+ */
+export function providerForOrphan(root: ModuleNode, recorded: AbsProviderConfig): AbsProviderConfig {
+  for (let length = recorded.module.length; length > 0; length--) {
+    const module = moduleAt(root, recorded.module.slice(0, length));
+    const address = { ...recorded, module: recorded.module.slice(0, length) };
+    if (module !== undefined && providerConfigAt(module, address) !== undefined) return address;
+  }
+  return { ...recorded, module: [] };
+}

@@ -1,0 +1,74 @@
+import {
+  type AbsProviderConfig,
+  type Provider as Address,
+  formatAbsProviderConfig,
+  formatProvider,
+} from "@landform/addrs";
+import type { Provider, ProviderSchemas } from "@landform/provider-protocol";
+import type { ProviderSource } from "../operation.js";
+
+/** A running provider that knows its configuration. */
+export interface ConfiguredProvider {
+  readonly address: AbsProviderConfig;
+  readonly provider: Provider;
+  readonly schemas: ProviderSchemas;
+}
+
+/** The providers that run for one operation. One that was started for its schemas serves the first configuration too. */
+export class ProviderInstances {
+  readonly #source: ProviderSource;
+  readonly #idle = new Map<string, Promise<Provider>>();
+  readonly #running: Promise<Provider>[] = [];
+  readonly #configured = new Map<string, ConfiguredProvider>();
+
+  constructor(source: ProviderSource) {
+    this.#source = source;
+  }
+
+  /** What the provider can do; `undefined` when it is not there. */
+  async schemasOf(address: Address): Promise<ProviderSchemas | undefined> {
+    const key = formatProvider(address);
+    const known = this.#idle.get(key);
+    if (known !== undefined) return (await known).schemas();
+    const started = this.#start(address);
+    if (started === undefined) return undefined;
+    this.#idle.set(key, started);
+    return (await started).schemas();
+  }
+
+  /** A provider for one configuration alone, which it does not have yet. */
+  take(address: Address): Promise<Provider> | undefined {
+    const key = formatProvider(address);
+    const idle = this.#idle.get(key);
+    this.#idle.delete(key);
+    return idle ?? this.#start(address);
+  }
+
+  setConfigured(provider: ConfiguredProvider): void {
+    this.#configured.set(formatAbsProviderConfig(provider.address), provider);
+  }
+
+  configured(address: AbsProviderConfig): ConfiguredProvider | undefined {
+    return this.#configured.get(formatAbsProviderConfig(address));
+  }
+
+  /** Ask all running calls to end soon. */
+  async stop(): Promise<void> {
+    await this.#each((provider) => provider.stop());
+  }
+
+  /** Release everything. */
+  async close(): Promise<void> {
+    await this.#each((provider) => provider.close());
+  }
+
+  #start(address: Address): Promise<Provider> | undefined {
+    const started = this.#source.get(address)?.();
+    if (started !== undefined) this.#running.push(started);
+    return started;
+  }
+
+  async #each(act: (provider: Provider) => Promise<void>): Promise<void> {
+    await Promise.allSettled(this.#running.map(async (provider) => act(await provider)));
+  }
+}

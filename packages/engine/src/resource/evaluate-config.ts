@@ -1,0 +1,37 @@
+import { type Value, withoutMarksDeep } from "@landform/cty";
+import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
+import { decodeBody } from "@landform/lang";
+import { about } from "../diagnostics.js";
+import { orUndefined } from "../evaluate/evaluate-value.js";
+import { reportFromProvider } from "./provider-diagnostics.js";
+import type { ConfiguredInstance } from "./resource-block.js";
+
+/** The arguments of a block as an object of its schema, with marks; `undefined` after an error. */
+export function evaluateConfig(instance: ConfiguredInstance, diags: DiagnosticSink): Value | undefined {
+  const { config, block, scope, name } = instance;
+  return orUndefined(aboutInstance(name, diags), (found) => decodeBody(config.body, block.schema.block, scope, found));
+}
+
+/** A sink that says of what it is given which object it is about. */
+export function aboutInstance(name: string, diags: DiagnosticSink): DiagnosticSink {
+  return {
+    add(diagnostic) {
+      for (const item of about(name, [diagnostic])) diags.add(item);
+    },
+  };
+}
+
+/** Let the provider look at the arguments of a managed resource; false when it finds an error. */
+export async function validateConfig(
+  instance: ConfiguredInstance,
+  config: Value,
+  diags: DiagnosticSink,
+): Promise<boolean> {
+  const { block, name } = instance;
+  const response = await block.provider.provider.validateResourceConfig({
+    typeName: block.typeName,
+    config: withoutMarksDeep(config).value,
+  });
+  reportFromProvider(response.diagnostics, { body: instance.config.body, address: name }, diags);
+  return !hasErrors(response.diagnostics);
+}

@@ -1,0 +1,136 @@
+import type { AbsResourceInstance } from "@landform/addrs";
+import { unknownValue, type Value } from "@landform/cty";
+import type { DiagnosticSink, Severity } from "@landform/diagnostics";
+import type { ResourceInstanceChange } from "@landform/plan";
+import type { DecodedObject, StoredObject } from "@landform/state";
+import { conditionsHold } from "../checks/instance-conditions.js";
+import type { Effect } from "../walk/findings.js";
+import { evaluateConfig, validateConfig } from "./evaluate-config.js";
+import { type ForcedReplacement, type PlannedChange, planChange } from "./plan-change.js";
+import { mergeAddresses, type PresentObject, presentEffects, presentObject } from "./present-object.js";
+import { preventsDestroy } from "./prevent-destroy.js";
+import type { ConfiguredInstance, ResourceInstance } from "./resource-block.js";
+
+/** How instances are planned in this walk. */
+export interface PlanOptions {
+  /** Ask providers what objects look like now. */
+  readonly refresh: boolean;
+  /** Only find out what changed outside; plan nothing. */
+  readonly refreshOnly: boolean;
+  /** Of failed conditions. */
+  readonly conditionSeverity: Severity;
+}
+
+/** What is known of an instance before it is planned. */
+export interface InstanceHistory {
+  readonly stored: StoredObject | undefined;
+  /** The very same as the instance's address where it did not move. */
+  readonly previousAddress: AbsResourceInstance;
+  readonly forced?: ForcedReplacement | undefined;
+}
+
+/** What planning one instance found. */
+export interface InstanceFindings {
+  /** What others see of it; none after an error. */
+  readonly value?: Value;
+  readonly effects: readonly Effect[];
+}
+
+/** Plan one instance of a managed resource: bring its object up to date, then work out what has to happen to it. */
+export async function planManaged(
+  instance: ConfiguredInstance,
+  history: InstanceHistory,
+  options: PlanOptions,
+  diags: DiagnosticSink,
+): Promise<InstanceFindings> {
+  const { stored } = history;
+  const present = stored === undefined ? absent : await presentObject(instance, stored, options, diags);
+  if (present === undefined) return { effects: [] };
+  return options.refreshOnly
+    ? observe(instance, history, present, options, diags)
+    : planPresent(instance, history, present, options, diags);
+}
+
+const absent: Partial<PresentObject> = {};
+
+/** Take the object as it is for what the instance is. */
+function observe(
+  instance: ConfiguredInstance,
+  history: InstanceHistory,
+  present: Partial<PresentObject>,
+  options: PlanOptions,
+  diags: DiagnosticSink,
+): InstanceFindings {
+  const value = present.current?.value ?? unknownValue(instance.block.type);
+  const effects = [...effectsOf(instance, history, present, undefined, diags)];
+  conditionsHold(instance, "precondition", undefined, options.conditionSeverity, effects, diags);
+  conditionsHold(instance, "postcondition", value, options.conditionSeverity, effects, diags);
+  return { value, effects };
+}
+
+async function planPresent(
+  instance: ConfiguredInstance,
+  history: InstanceHistory,
+  present: Partial<PresentObject>,
+  options: PlanOptions,
+  diags: DiagnosticSink,
+): Promise<InstanceFindings> {
+  const checks: Effect[] = [];
+  const planned = conditionsHold(instance, "precondition", undefined, options.conditionSeverity, checks, diags)
+    ? await planConfigured(instance, present.current, history.forced, diags)
+    : undefined;
+  const effects = [...checks, ...effectsOf(instance, history, present, planned, diags)];
+  if (planned === undefined) return { effects };
+  effects.push({ kind: "change", change: placed(instance, history.previousAddress, planned) });
+  if (preventsDestroy(instance, planned.change.action, diags)) return { effects };
+  const value = planned.change.after;
+  const holds = conditionsHold(instance, "postcondition", value, options.conditionSeverity, effects, diags);
+  return holds ? { value, effects } : { effects };
+}
+
+async function planConfigured(
+  instance: ConfiguredInstance,
+  current: DecodedObject | undefined,
+  forced: ForcedReplacement | undefined,
+  diags: DiagnosticSink,
+): Promise<PlannedChange | undefined> {
+  const config = evaluateConfig(instance, diags);
+  if (config === undefined || !(await validateConfig(instance, config, diags))) return undefined;
+  return planChange(instance, current, config, { forced }, diags);
+}
+
+/** An object that stays as it is gets its dependencies now; any other when its change is carried out. */
+function effectsOf(
+  instance: ConfiguredInstance,
+  { previousAddress }: InstanceHistory,
+  { recorded, current }: Partial<PresentObject>,
+  planned: PlannedChange | undefined,
+  diags: DiagnosticSink,
+): readonly Effect[] {
+  if (recorded === undefined) return [];
+  const { block, config } = instance;
+  const isFinal = planned?.change.action === "no-op";
+  const refreshed = current && {
+    ...current,
+    dependencies: isFinal ? block.dependencies : mergeAddresses(current.dependencies, block.dependencies),
+    createBeforeDestroy: block.createBeforeDestroy,
+    skipDestroy: config.lifecycle.destroy === false,
+  };
+  return presentEffects(instance, { recorded, current: refreshed }, previousAddress, undefined, diags);
+}
+
+/** A planned change at the place of `instance`. */
+export function placed(
+  { address, block }: ResourceInstance,
+  previousAddress: AbsResourceInstance,
+  planned: PlannedChange,
+  deposedKey?: string,
+): ResourceInstanceChange {
+  return {
+    address,
+    previousAddress,
+    ...(deposedKey === undefined ? {} : { deposedKey }),
+    provider: block.provider.address,
+    ...planned,
+  };
+}

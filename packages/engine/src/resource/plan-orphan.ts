@@ -1,0 +1,56 @@
+import { type AbsResourceInstance, formatAbsResourceInstance } from "@landform/addrs";
+import type { DiagnosticSink } from "@landform/diagnostics";
+import type { ActionReason } from "@landform/plan";
+import type { DecodedObject, StoredObject } from "@landform/state";
+import { warningAt } from "../diagnostics.js";
+import type { Effect } from "../walk/findings.js";
+import { planDestroy, planForget } from "./plan-destroy.js";
+import { type PlanOptions, placed } from "./plan-managed.js";
+import { presentEffects, presentObject } from "./present-object.js";
+import type { ResourceInstance } from "./resource-block.js";
+
+/** An object that the configuration has no place for. */
+export interface OrphanObject {
+  readonly stored: StoredObject;
+  readonly previousAddress: AbsResourceInstance;
+  readonly deposedKey?: string;
+  readonly reason?: ActionReason;
+  /** What a `removed` block says, or `lifecycle { destroy }`; none: as the state says. */
+  readonly destroy?: boolean;
+}
+
+/** Plan that an object goes away, or is forgotten where that is wanted. */
+export async function planOrphan(
+  instance: ResourceInstance,
+  orphan: OrphanObject,
+  options: PlanOptions,
+  diags: DiagnosticSink,
+): Promise<readonly Effect[]> {
+  const { stored, previousAddress, deposedKey } = orphan;
+  const present = await presentObject(instance, stored, options, diags);
+  if (present === undefined) return [];
+  const effects = presentEffects(instance, present, previousAddress, deposedKey, diags);
+  const { current } = present;
+  if (options.refreshOnly || current === undefined) return effects;
+  const destroys = orphan.destroy ?? current.skipDestroy !== true;
+  const planned = destroys
+    ? await planDestroy(instance, current, diags)
+    : { ...planForget(instance, current), ...forgetReason(orphan, current) };
+  if (planned === undefined) return effects;
+  if (!destroys) diags.add(willBeForgotten(instance));
+  const reason = planned.reason ?? (destroys && deposedKey === undefined ? orphan.reason : undefined);
+  const change = placed(instance, previousAddress, planned, deposedKey);
+  return [...effects, { kind: "change", change: reason === undefined ? change : { ...change, reason } }];
+}
+
+function forgetReason(orphan: OrphanObject, current: DecodedObject): { readonly reason?: ActionReason } {
+  if (orphan.destroy === undefined && current.skipDestroy === true) {
+    return { reason: "forgot_because_lifecycle_destroy_in_state" };
+  }
+  return {};
+}
+
+function willBeForgotten({ address, block }: ResourceInstance) {
+  const detail = `After this plan is applied, the resource ${formatAbsResourceInstance(address)} will not be managed anymore by ${block.dialect.productName}.\n\nIn case you want to manage the resource again, you will have to import it.`;
+  return warningAt(undefined, "Resource will be removed from the state", detail);
+}

@@ -1,0 +1,83 @@
+import type { AbsResourceInstance } from "@landform/addrs";
+import { compareStrings, nullValue, rawEquals } from "@landform/cty";
+import type { DiagnosticSink } from "@landform/diagnostics";
+import type { Action } from "@landform/plan";
+import type { DecodedObject, StoredObject } from "@landform/state";
+import type { Effect } from "../walk/findings.js";
+import { readStored } from "./read-stored.js";
+import { refreshObject } from "./refresh.js";
+import type { ResourceInstance } from "./resource-block.js";
+import { storedForm } from "./stored-form.js";
+
+/** An object of the state before anything is planned for it. */
+export interface PresentObject {
+  /** As the last run left it, in the shape of the present schema. */
+  readonly recorded: DecodedObject;
+  /** As it is now; none when it is gone. */
+  readonly current: DecodedObject | undefined;
+}
+
+/** Bring a stored object up to date: upgrade it, and ask the provider about it if wanted. `undefined` after an error. */
+export async function presentObject(
+  instance: ResourceInstance,
+  stored: StoredObject,
+  options: { readonly refresh: boolean },
+  diags: DiagnosticSink,
+): Promise<PresentObject | undefined> {
+  const recorded = await readStored(instance, stored, diags);
+  if (recorded === undefined) return undefined;
+  if (!options.refresh) return { recorded, current: recorded };
+  const refreshed = await refreshObject(instance, recorded, diags);
+  return refreshed && { recorded, current: refreshed.object };
+}
+
+/** What two states learn from bringing an object up to date, and what about it is drift. */
+export function presentEffects(
+  instance: ResourceInstance,
+  { recorded, current }: PresentObject,
+  previousAddress: AbsResourceInstance,
+  deposedKey: string | undefined,
+  diags: DiagnosticSink,
+): readonly Effect[] {
+  const { block, address } = instance;
+  const place = { address, provider: block.provider.address, ...(deposedKey === undefined ? {} : { deposedKey }) };
+  const before = storedForm(instance, recorded, diags);
+  if (before === undefined) return [];
+  const isSame = current !== undefined && rawEquals(current.value, recorded.value);
+  const after =
+    current === undefined ? undefined : isSame ? withoutValue(before, current) : storedForm(instance, current, diags);
+  const effects: Effect[] = [
+    { kind: "object", in: "previousRun", ...place, object: before },
+    { kind: "object", in: "refreshed", ...place, object: after },
+  ];
+  if (deposedKey !== undefined || (isSame && previousAddress === address)) return effects;
+  const action: Action = current === undefined ? "delete" : isSame ? "no-op" : "update";
+  const change = {
+    address,
+    previousAddress,
+    provider: block.provider.address,
+    change: { action, before: recorded.value, after: current?.value ?? nullValue(block.type) },
+    requiredReplace: [],
+    private: new Uint8Array(),
+  };
+  return [...effects, { kind: "drift", change }];
+}
+
+/** `stored` with everything else of `object`, whose value is the same: no need to encode it again. */
+function withoutValue(stored: StoredObject, object: DecodedObject): StoredObject {
+  const { skipDestroy: _, ...rest } = stored;
+  return {
+    ...rest,
+    private: object.private,
+    dependencies: object.dependencies,
+    createBeforeDestroy: object.createBeforeDestroy,
+    ...(object.skipDestroy === true ? { skipDestroy: true } : {}),
+  };
+}
+
+/** Two sorted lists of addresses as one. */
+export function mergeAddresses(a: readonly string[], b: readonly string[]): readonly string[] {
+  if (a.length === 0 || a === b) return b;
+  if (b.length === 0 || (a.length === b.length && a.every((address, index) => address === b[index]))) return a;
+  return [...new Set([...a, ...b])].sort(compareStrings);
+}

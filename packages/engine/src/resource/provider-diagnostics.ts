@@ -1,0 +1,34 @@
+import type { Path } from "@landform/cty";
+import type { Diagnostic, DiagnosticSink, SourceRange } from "@landform/diagnostics";
+import type { Body } from "@landform/hcl";
+import type { ProviderDiagnostic } from "@landform/provider-protocol";
+import { rangeAtPath } from "./range-at-path.js";
+
+/** What a provider's answer is about. */
+export interface ProviderDiagnosticContext {
+  /** The block that the provider was given, for pointing into it. */
+  readonly body?: Body | undefined;
+  readonly address?: string;
+}
+
+/** Hand on what a provider reports, pointing at the argument it means, or at the block. */
+export function reportFromProvider(
+  diagnostics: readonly ProviderDiagnostic[],
+  context: ProviderDiagnosticContext,
+  diags: DiagnosticSink,
+): void {
+  for (const diagnostic of diagnostics) diags.add(located(diagnostic, context));
+}
+
+function located({ path, ...diagnostic }: ProviderDiagnostic, context: ProviderDiagnosticContext): Diagnostic {
+  const subject = diagnostic.subject ?? rangeOf(path, context.body);
+  return {
+    ...diagnostic,
+    ...(subject === undefined ? {} : { subject }),
+    ...(context.address === undefined ? {} : { address: context.address }),
+  };
+}
+
+function rangeOf(path: Path | undefined, body: Body | undefined): SourceRange | undefined {
+  return body === undefined ? undefined : rangeAtPath(body, path ?? []);
+}

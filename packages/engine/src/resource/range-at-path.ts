@@ -1,0 +1,90 @@
+import { asNumber, asString, type Path, type PathStep, toSafeInteger } from "@landform/cty";
+import { DiagnosticList, type SourceRange } from "@landform/diagnostics";
+import {
+  type Attribute,
+  type Block,
+  type Body,
+  evaluate,
+  partialContentOf,
+  staticList,
+  staticMap,
+} from "@landform/hcl";
+
+/**
+ * Where in `body` the value at `path` is written: the expression of the argument, an item in it, or, if it is not
+ * written at all, the place in the innermost block where it could be.
+ */
+export function rangeAtPath(body: Body, path: Path): SourceRange {
+  const index = path.at(-1);
+  const attributePath = index?.kind === "index" ? path.slice(0, -1) : path;
+  const last = attributePath.at(-1);
+  const inner = followBlocks(body, attributePath.slice(0, -1));
+  if (last?.kind !== "attribute") return missingItemRange(inner);
+  const attribute = attributeNamed(inner, last.name);
+  if (attribute === undefined) {
+    const block = followBlocks(inner, attributePath.slice(-1));
+    return missingItemRange(block);
+  }
+  return index?.kind === "index" ? itemRange(attribute, index) : attribute.expression.range;
+}
+
+function missingItemRange(body: Body): SourceRange {
+  return contentOfNothing(body).missingItemRange;
+}
+
+function contentOfNothing(body: Body) {
+  return partialContentOf(body, { attributes: [], blocks: [] }, new DiagnosticList()).content;
+}
+
+function attributeNamed(body: Body, name: string): Attribute | undefined {
+  const schema = { attributes: [{ name }], blocks: [] };
+  return partialContentOf(body, schema, new DiagnosticList()).content.attributes.get(name);
+}
+
+/** The body that `path` leads to through nested blocks, as far as there are such blocks. */
+function followBlocks(body: Body, path: Path): Body {
+  let current = body;
+  for (let position = 0; position < path.length; position++) {
+    const step = path[position];
+    if (step?.kind !== "attribute") return current;
+    const next = path[position + 1];
+    const key = next?.kind === "index" ? next : undefined;
+    if (key !== undefined) position++;
+    const block = blockAt(blocksOf(current, step.name, key), key);
+    if (block === undefined) return current;
+    current = block.body;
+  }
+  return current;
+}
+
+type IndexStep = Extract<PathStep, { kind: "index" }>;
+
+function blocksOf(body: Body, type: string, key: IndexStep | undefined): readonly Block[] {
+  const labels = key?.key.type.kind === "string" ? ["key"] : [];
+  const schema = { attributes: [], blocks: [{ type, labels }] };
+  return partialContentOf(body, schema, new DiagnosticList()).content.blocks;
+}
+
+function blockAt(blocks: readonly Block[], step: IndexStep | undefined): Block | undefined {
+  if (step === undefined) return blocks.length === 1 ? blocks[0] : undefined;
+  const { key } = step;
+  if (key.kind !== "known") return undefined;
+  if (key.type.kind === "string") return blocks.find((block) => block.labels[0] === asString(key));
+  return key.type.kind === "number" ? blocks[toSafeInteger(asNumber(key)) ?? -1] : undefined;
+}
+
+function itemRange({ expression, nameRange }: Attribute, { key }: IndexStep): SourceRange {
+  if (key.kind !== "known") return expression.range;
+  if (key.type.kind === "number") {
+    const items = staticList(expression);
+    return items === undefined ? expression.range : (items[toSafeInteger(asNumber(key)) ?? -1]?.range ?? nameRange);
+  }
+  if (key.type.kind !== "string") return expression.range;
+  const items = staticMap(expression);
+  if (items === undefined) return expression.range;
+  const item = items.find((candidate) => {
+    const name = evaluate(candidate.key, undefined, new DiagnosticList());
+    return name.kind === "known" && name.type.kind === "string" && asString(name) === asString(key);
+  });
+  return item?.value.range ?? nameRange;
+}

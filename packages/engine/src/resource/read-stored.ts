@@ -1,0 +1,68 @@
+import { formatProvider } from "@landform/addrs";
+import { conforms, markAtPaths, type Path, type Value } from "@landform/cty";
+import type { DiagnosticSink } from "@landform/diagnostics";
+import { markSensitive } from "@landform/schema";
+import type { DecodedObject, StoredObject } from "@landform/state";
+import { errorAt } from "../diagnostics.js";
+import { orUndefined } from "../evaluate/evaluate-value.js";
+import { decodeIdentity } from "./identity.js";
+import { reportFromProvider } from "./provider-diagnostics.js";
+import type { ResourceInstance } from "./resource-block.js";
+
+/** Decode an object of the state. Its provider is always asked to bring it up to the present schema. */
+export async function readStored(
+  instance: ResourceInstance,
+  stored: StoredObject,
+  diags: DiagnosticSink,
+): Promise<DecodedObject | undefined> {
+  const { block, name } = instance;
+  if (stored.schemaVersion > block.schema.version) {
+    diags.add(errorAt(undefined, "Resource instance managed by newer provider version", newerVersion(instance)));
+    return undefined;
+  }
+  const response = await block.provider.provider.upgradeResourceState({
+    typeName: block.typeName,
+    version: stored.schemaVersion,
+    rawState: {
+      ...(stored.attributesJson === undefined ? {} : { json: stored.attributesJson }),
+      ...(stored.attributesFlat === undefined ? {} : { flatmap: stored.attributesFlat }),
+    },
+  });
+  return orUndefined(diags, (found) => {
+    reportFromProvider(response.diagnostics, { address: name }, found);
+    const value = response.upgradedState;
+    if (!conforms(value.type, block.type)) {
+      const detail = `The ${formatProvider(block.provider.address.provider)} provider upgraded the state for ${name} from a previous version, but produced an invalid result.`;
+      found.add(errorAt(undefined, "Invalid resource state upgrade", detail));
+    }
+    return decoded(instance, stored, value);
+  });
+}
+
+function newerVersion({ block, name }: ResourceInstance): string {
+  const provider = formatProvider(block.provider.address.provider);
+  return `The current state of ${name} was created by a newer provider version than is currently selected. Upgrade the ${provider} provider to work with this state.`;
+}
+
+function decoded({ block }: ResourceInstance, stored: StoredObject, value: Value): DecodedObject {
+  const identity = decodeIdentity(stored, block.identity);
+  return {
+    status: stored.status,
+    value: markSensitive(markedAt(value, stored.sensitivePaths), block.schema.block),
+    private: stored.private,
+    dependencies: stored.dependencies,
+    createBeforeDestroy: stored.createBeforeDestroy,
+    ...(stored.skipDestroy === undefined ? {} : { skipDestroy: stored.skipDestroy }),
+    ...(identity === undefined ? {} : { identity }),
+  };
+}
+
+const sensitive: ReadonlySet<string> = new Set(["sensitive"]);
+
+function markedAt(value: Value, paths: readonly Path[]): Value {
+  if (paths.length === 0 || value.kind !== "known") return value;
+  return markAtPaths(
+    value,
+    paths.map((path) => ({ path, marks: sensitive })),
+  );
+}

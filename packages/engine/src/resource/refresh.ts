@@ -1,0 +1,52 @@
+import { conforms, markAtPaths, withoutMarksDeepWithPaths } from "@landform/cty";
+import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
+import { markSensitive, normalizeLegacyObject } from "@landform/schema";
+import type { DecodedObject } from "@landform/state";
+import { errorAt } from "../diagnostics.js";
+import { objectId } from "./object-id.js";
+import { reportFromProvider } from "./provider-diagnostics.js";
+import { providerBug, providerName, type ResourceInstance } from "./resource-block.js";
+
+/** What reading an object again came to: `object` undefined when it is gone. */
+export interface Refreshed {
+  readonly object: DecodedObject | undefined;
+}
+
+/** Ask the provider what an object looks like now. `undefined` after an error. */
+export async function refreshObject(
+  instance: ResourceInstance,
+  prior: DecodedObject,
+  diags: DiagnosticSink,
+): Promise<Refreshed | undefined> {
+  const { block, address, name } = instance;
+  const { value, paths } = withoutMarksDeepWithPaths(prior.value);
+  const id = objectId(value);
+  const about = { address, ...(id === undefined ? {} : { id }) };
+  block.emit({ kind: "refreshStart", ...about });
+  const response = await block.provider.provider.readResource({
+    typeName: block.typeName,
+    currentState: value,
+    private: prior.private,
+    ...(prior.identity === undefined ? {} : { currentIdentity: prior.identity }),
+  });
+  reportFromProvider(response.diagnostics, { address: name }, diags);
+  if (hasErrors(response.diagnostics)) return undefined;
+  if (!conforms(response.newState.type, block.type)) {
+    const detail = `Provider ${providerName(block)} planned an invalid value for ${name} during refresh.\n\n${providerBug}`;
+    diags.add(errorAt(undefined, "Provider produced invalid object", detail));
+    return undefined;
+  }
+  const newValue = normalizeLegacyObject(response.newState, block.schema.block);
+  block.emit({ kind: "refreshDone", ...about });
+  if (newValue.kind === "null") return { object: undefined };
+  const { identity: _, ...rest } = prior;
+  const marked = paths.length === 0 ? newValue : markAtPaths(newValue, paths);
+  return {
+    object: {
+      ...rest,
+      value: markSensitive(marked, block.schema.block),
+      private: response.private,
+      ...(response.newIdentity === undefined ? {} : { identity: response.newIdentity }),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { formatPath, type Path, rawEquals, type Value } from "@landform/cty";
+import type { DiagnosticSink } from "@landform/diagnostics";
+import { attributeAtPath } from "@landform/schema";
+import { errorAt } from "../diagnostics.js";
+import { providerBug, providerName, type ResourceInstance } from "./resource-block.js";
+import { valueAt } from "./value-at.js";
+
+/**
+ * Which of the paths that the provider says can't be updated matter: those where the object changes, and write-only
+ * attributes, where nobody can see a change. Both values are without marks.
+ */
+export function requiredReplacePaths(
+  instance: ResourceInstance,
+  candidates: readonly Path[],
+  prior: Value,
+  planned: Value,
+  diags: DiagnosticSink,
+): readonly Path[] {
+  if (prior.kind === "null") return [];
+  return candidates.filter((path) => {
+    const before = valueAt(prior, path);
+    const after = valueAt(planned, path);
+    if (before === undefined && after === undefined) {
+      const detail = `Provider ${providerName(instance.block)} has indicated "requires replacement" on ${instance.name} for a non-existent attribute path ${formatPath(path)}.\n\n${providerBug}`;
+      diags.add(errorAt(undefined, "Provider produced invalid plan", detail));
+      return false;
+    }
+    return !sameOrMissing(before, after) || attributeAtPath(instance.block.schema.block, path)?.writeOnly === true;
+  });
+}
+
+/** A value that is missing on one side counts as null. */
+function sameOrMissing(before: Value | undefined, after: Value | undefined): boolean {
+  if (before === undefined) return after?.kind === "null";
+  if (after === undefined) return before.kind === "null";
+  return after.kind !== "unknown" && rawEquals(before, after);
+}

@@ -1,0 +1,49 @@
+import { type AbsResourceInstance, type Dialect, formatAbsProviderConfig } from "@landform/addrs";
+import type { ResourceConfig } from "@landform/config";
+import type { ObjectType } from "@landform/cty";
+import type { Limiter } from "@landform/dag";
+import { quoted } from "@landform/diagnostics";
+import type { Scope } from "@landform/hcl";
+import type { IdentitySchema, Schema } from "@landform/schema";
+import type { EngineEvent } from "../operation.js";
+import type { ConfiguredProvider } from "../providers/provider-instances.js";
+
+/** What all instances of one resource block share. */
+export interface ResourceBlock {
+  readonly typeName: string;
+  readonly schema: Schema;
+  /** Implied by the schema. */
+  readonly type: ObjectType;
+  readonly identity?: IdentitySchema;
+  readonly provider: ConfiguredProvider;
+  readonly dialect: Dialect;
+  /** Sorted addresses of all resources that the block depends on. */
+  readonly dependencies: readonly string[];
+  readonly createBeforeDestroy: boolean;
+  readonly limiter: Limiter;
+  readonly emit: (event: EngineEvent) => void;
+}
+
+/** One instance of a resource, as far as it does not need a configuration. */
+export interface ResourceInstance {
+  readonly block: ResourceBlock;
+  readonly address: AbsResourceInstance;
+  /** `address` as text. */
+  readonly name: string;
+}
+
+/** An instance with the block that declares it. */
+export interface ConfiguredInstance extends ResourceInstance {
+  readonly config: ResourceConfig;
+  /** With `count` and `each` of this instance. */
+  readonly scope: Scope;
+}
+
+/** The provider in messages: its configuration's address as a quoted string. */
+export function providerName({ provider }: ResourceBlock): string {
+  return quoted(formatAbsProviderConfig(provider.address));
+}
+
+/** The last sentence of a message about an answer that a provider must not give. */
+export const providerBug =
+  "This is a bug in the provider, which should be reported in the provider's own issue tracker.";

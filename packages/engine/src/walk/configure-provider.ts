@@ -1,0 +1,51 @@
+import { formatAbsProviderConfig } from "@landform/addrs";
+import { type Value, withoutMarksDeep } from "@landform/cty";
+import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import { decodeBody } from "@landform/lang";
+import { emptyValue } from "@landform/schema";
+import { orUndefined } from "../evaluate/evaluate-value.js";
+import type { ProviderVertex } from "../graph/vertex.js";
+import { reportFromProvider } from "../resource/provider-diagnostics.js";
+import { type Findings, nothingFound } from "./findings.js";
+import type { Run } from "./run.js";
+
+/** Start a provider and give it its configuration; an empty one where no block has it. */
+export async function configureProvider(vertex: ProviderVertex, run: Run): Promise<Findings> {
+  if (run.providers.configured(vertex.address) !== undefined) return nothingFound;
+  const diags = new DiagnosticList();
+  const schemas = run.schemas.get(vertex.address.provider);
+  const config = schemas && providerConfigValue(vertex, run, diags);
+  const started = run.providers.take(vertex.address.provider);
+  if (schemas === undefined || config === undefined || started === undefined) {
+    return { diagnostics: diags.items, effects: [] };
+  }
+  const provider = await started;
+  const validated = await run.limiter.run(() => provider.validateProviderConfig({ config }));
+  reportFromProvider(validated.diagnostics, { body: vertex.config?.body }, diags);
+  if (diags.hasErrors) return { diagnostics: explained(vertex, diags), effects: [] };
+  const request = { terraformVersion: run.context.dialect.version, config };
+  const configured = await run.limiter.run(() => provider.configure(request));
+  reportFromProvider(configured.diagnostics, { body: vertex.config?.body }, diags);
+  if (diags.hasErrors) return { diagnostics: explained(vertex, diags), effects: [] };
+  const effect = { kind: "providerConfigured", provider: { address: vertex.address, provider, schemas } } as const;
+  return { diagnostics: diags.items, effects: [effect] };
+}
+
+/** The arguments of the provider block, without marks. */
+export function providerConfigValue(vertex: ProviderVertex, run: Run, diags: DiagnosticSink): Value | undefined {
+  const block = run.schemas.get(vertex.address.provider)?.provider.block;
+  const [module] = run.modules.instancesOf(vertex.module);
+  if (block === undefined || module === undefined) return undefined;
+  const { config } = vertex;
+  if (config === undefined) return emptyValue(block);
+  const value = orUndefined(diags, (found) => decodeBody(config.body, block, run.scopes.in(module), found));
+  return value === undefined ? undefined : withoutMarksDeep(value).value;
+}
+
+/** Where the configuration is implied, errors need a word about why there is one at all. */
+function explained(vertex: ProviderVertex, diags: DiagnosticList) {
+  if (vertex.config !== undefined) return diags.items;
+  const name = formatAbsProviderConfig(vertex.address);
+  const detail = `Provider ${JSON.stringify(name)} requires explicit configuration. Add a provider block to the root module and configure the provider's required arguments as described in the provider documentation.\n`;
+  return [...diags.items, { severity: "error", summary: "Invalid provider configuration", detail } as const];
+}

@@ -1,0 +1,30 @@
+import { Limiter } from "@landform/dag";
+import { functionsFor } from "../evaluate/functions.js";
+import { LiveModules } from "../evaluate/live-modules.js";
+import { createScopes } from "../evaluate/module-scope.js";
+import type { InputValues, OperationContext } from "../operation.js";
+import type { ProviderInstances } from "../providers/provider-instances.js";
+import type { Schemas } from "../providers/schemas.js";
+import type { Run } from "./run.js";
+
+export interface RunInput {
+  readonly context: OperationContext;
+  readonly schemas: Schemas;
+  readonly providers: ProviderInstances;
+  readonly variables: InputValues;
+  readonly isApply: boolean;
+}
+
+/** A run that has not found out anything yet. */
+export function createRun({ context, schemas, providers, variables, isApply }: RunInput): Run {
+  const { dialect, workspace, directories } = context;
+  return {
+    context,
+    schemas,
+    providers,
+    variables,
+    modules: new LiveModules(context.config),
+    scopes: createScopes({ dialect, workspace, directories, isApply }, functionsFor(context, isApply)),
+    limiter: new Limiter(context.parallelism),
+  };
+}

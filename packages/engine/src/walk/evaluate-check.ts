@@ -1,0 +1,25 @@
+import { formatModule, formatModuleInstance } from "@landform/addrs";
+import { DiagnosticList } from "@landform/diagnostics";
+import { checkRules } from "../checks/check-rules.js";
+import type { CheckVertex } from "../graph/vertex.js";
+import type { Effect, Findings } from "./findings.js";
+import type { Run } from "./run.js";
+
+/** Evaluate the assertions of a `check` block. They never stop anything: errors in them become warnings too. */
+export function evaluateCheck(vertex: CheckVertex, run: Run): Findings {
+  const diags = new DiagnosticList();
+  const effects: Effect[] = [];
+  const { name, asserts } = vertex.config;
+  const configAddress = inModule(formatModule(vertex.module.path), `check.${name}`);
+  for (const module of run.modules.instancesOf(vertex.module)) {
+    const address = inModule(formatModuleInstance(module.address), `check.${name}`);
+    const scope = run.scopes.in(module);
+    const context = { scope, dialect: run.context.dialect, address, severity: "warning" } as const;
+    effects.push({ kind: "check", check: checkRules(asserts, { objectKind: "check", configAddress }, context, diags) });
+  }
+  return { diagnostics: diags.items, effects };
+}
+
+function inModule(module: string, name: string): string {
+  return module === "" ? name : `${module}.${name}`;
+}

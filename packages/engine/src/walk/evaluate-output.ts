@@ -1,0 +1,102 @@
+import { formatModule, formatModuleInstance } from "@landform/addrs";
+import type { OutputConfig } from "@landform/config";
+import { containsMark, dynamicNull, rawEquals, type Value, withMark, withoutMarksDeep } from "@landform/cty";
+import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import type { Action, OutputChange } from "@landform/plan";
+import type { OutputState } from "@landform/state";
+import { checkRules } from "../checks/check-rules.js";
+import { errorAt } from "../diagnostics.js";
+import { evaluateValue } from "../evaluate/evaluate-value.js";
+import type { LiveModule } from "../evaluate/live-module.js";
+import type { OutputVertex } from "../graph/vertex.js";
+import type { Effect, Findings } from "./findings.js";
+import type { Run } from "./run.js";
+
+export interface OutputOptions {
+  /** Of failed preconditions. */
+  readonly severity: Diagnostic["severity"];
+  /** The outputs of the root module as they were, by name. */
+  readonly before: ReadonlyMap<string, OutputState>;
+}
+
+/** Evaluate an output value in each instance of its module, its preconditions first. */
+export function evaluateOutput(vertex: OutputVertex, run: Run, options: OutputOptions): Findings {
+  const diags = new DiagnosticList();
+  const effects: Effect[] = [];
+  const { config } = vertex;
+  for (const module of run.modules.instancesOf(vertex.module)) {
+    const isRoot = module.parent === undefined;
+    if (!preconditionsHold(vertex, module, run, options, effects, diags)) continue;
+    const value = evaluateValue(config.expression, run.scopes.in(module), diags);
+    if (value === undefined || !mayLeave(value, config, isRoot, run, diags)) continue;
+    effects.push({ kind: "namedValue", of: "output", module, name: config.name, value: markedAs(config, value) });
+    if (!isRoot) continue;
+    effects.push({ kind: "outputChange", change: outputChange(config, options.before.get(config.name), value) });
+  }
+  return { diagnostics: diags.items, effects };
+}
+
+function preconditionsHold(
+  { config, module: node }: OutputVertex,
+  module: LiveModule,
+  run: Run,
+  options: OutputOptions,
+  effects: Effect[],
+  diags: DiagnosticSink,
+): boolean {
+  if (config.preconditions.length === 0) return true;
+  const configAddress = inModule(formatModule(node.path), `output.${config.name}`);
+  const address = inModule(formatModuleInstance(module.address), `output.${config.name}`);
+  const context = { scope: run.scopes.in(module), dialect: run.context.dialect, address, severity: options.severity };
+  const found = new DiagnosticList();
+  const words = "Module output value precondition";
+  const check = checkRules(config.preconditions, { objectKind: "output", configAddress }, context, found, words);
+  effects.push({ kind: "check", check });
+  for (const diagnostic of found.items) diags.add(diagnostic);
+  return !found.hasErrors;
+}
+
+function inModule(module: string, name: string): string {
+  return module === "" ? name : `${module}.${name}`;
+}
+
+/** A secret may leave the root module only where the output says so, and an ephemeral value never. */
+function mayLeave(value: Value, config: OutputConfig, isRoot: boolean, run: Run, diags: DiagnosticSink): boolean {
+  if (!config.ephemeral && containsMark(value, "ephemeral")) {
+    const detail = "The value that was generated for the output is ephemeral, but it is not configured to allow one.";
+    diags.add(errorAt(config.expression.range, "Output does not allow ephemeral value", detail));
+    return false;
+  }
+  if (isRoot && !config.sensitive && containsMark(value, "sensitive")) {
+    const detail = `To reduce the risk of accidentally exporting sensitive data that was intended to be only internal, ${run.context.dialect.productName} requires that any root module output containing sensitive data be explicitly marked as sensitive, to confirm your intent.
+
+If you do intend to export this data, annotate the output value as sensitive by adding the following argument:
+    sensitive = true`;
+    diags.add(errorAt(config.range, "Output refers to sensitive values", detail));
+    return false;
+  }
+  return true;
+}
+
+function markedAs(config: OutputConfig, value: Value): Value {
+  const sensitive = config.sensitive ? withMark(value, "sensitive") : value;
+  return config.ephemeral ? withMark(sensitive, "ephemeral") : sensitive;
+}
+
+function outputChange(config: OutputConfig, before: OutputState | undefined, value: Value): OutputChange {
+  const after = withoutMarksDeep(value).value;
+  const sensitive = config.sensitive || before?.sensitive === true;
+  return {
+    name: config.name,
+    action: outputAction(config, before, after),
+    before: before?.value ?? dynamicNull,
+    after,
+    sensitive,
+  };
+}
+
+function outputAction(config: OutputConfig, before: OutputState | undefined, after: Value): Action {
+  if (after.kind === "null" && (before === undefined || before.value.kind === "null")) return "no-op";
+  if (before === undefined) return "create";
+  return rawEquals(after, before.value) && config.sensitive === before.sensitive ? "no-op" : "update";
+}

@@ -1,0 +1,21 @@
+import { formatModuleInstance } from "@landform/addrs";
+import { DiagnosticList } from "@landform/diagnostics";
+import { evaluateRepetition } from "../evaluate/evaluate-repetition.js";
+import type { ModuleCallVertex } from "../graph/vertex.js";
+import type { Effect, Findings } from "./findings.js";
+import type { Run } from "./run.js";
+
+/** Find out which instances a module call has, in each instance of the calling module. */
+export function expandModuleCall(vertex: ModuleCallVertex, run: Run, allowUnknown = false): Findings {
+  const diags = new DiagnosticList();
+  const effects: Effect[] = [];
+  const { call } = vertex;
+  for (const module of run.modules.instancesOf(vertex.module)) {
+    const parent = formatModuleInstance(module.address);
+    const excludable = parent === "" ? `module.${call.name}` : `${parent}.module.${call.name}`;
+    const context = { scope: run.scopes.in(module), dialect: run.context.dialect, excludable, allowUnknown };
+    const repetition = evaluateRepetition(call, context, diags);
+    if (repetition !== undefined) effects.push({ kind: "moduleExpanded", module, call: call.name, repetition });
+  }
+  return { diagnostics: diags.items, effects };
+}

@@ -1,0 +1,35 @@
+import { formatAbsResource } from "@landform/addrs";
+import { dynamic } from "@landform/cty";
+import { DiagnosticList } from "@landform/diagnostics";
+import { impliedType } from "@landform/schema";
+import { evaluateRepetition } from "../evaluate/evaluate-repetition.js";
+import { type ExpansionVertex, localName } from "../graph/vertex.js";
+import { resourceSchema } from "../providers/schemas.js";
+import type { Effect, Findings } from "./findings.js";
+import type { Run } from "./run.js";
+
+/** Find out which instances a resource block has, in each instance of its module. */
+export function expandResource({ resource }: ExpansionVertex, run: Run, allowUnknown = false): Findings {
+  const diags = new DiagnosticList();
+  const effects: Effect[] = [];
+  const { config, address, provider } = resource;
+  const schema = resourceSchema(run.schemas, provider.provider, config);
+  const type = schema === undefined ? dynamic : impliedType(schema.block);
+  for (const module of run.modules.instancesOf(resource.module)) {
+    const excludable = formatAbsResource({ module: module.address, resource: address.resource });
+    const context = { scope: run.scopes.in(module), dialect: run.context.dialect, excludable, allowUnknown };
+    const { count, forEach, lifecycle } = config;
+    const repetition = evaluateRepetition(
+      {
+        ...(count === undefined ? {} : { count }),
+        ...(forEach === undefined ? {} : { forEach }),
+        ...(lifecycle.enabled === undefined ? {} : { enabled: lifecycle.enabled }),
+      },
+      context,
+      diags,
+    );
+    if (repetition === undefined) continue;
+    effects.push({ kind: "resourceExpanded", module, resource: localName(resource), repetition, type });
+  }
+  return { diagnostics: diags.items, effects };
+}

@@ -1,0 +1,75 @@
+import type { AbsProviderConfig, AbsResourceInstance, InstanceKey } from "@landform/addrs";
+import type { Type, Value } from "@landform/cty";
+import type { Diagnostic } from "@landform/diagnostics";
+import type { OutputChange, ResourceInstanceChange } from "@landform/plan";
+import type { CheckObjectResult, CheckResult, StoredObject } from "@landform/state";
+import type { LiveModule, NamedValueKind } from "../evaluate/live-module.js";
+import type { Repetition } from "../evaluate/repetition.js";
+import type { ConfiguredProvider } from "../providers/provider-instances.js";
+
+/** What an executor found out about its vertex. Errors among the diagnostics stop what waits for the vertex. */
+export interface Findings {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly effects: readonly Effect[];
+}
+
+/** Something that the walk writes down. */
+export type Effect =
+  | {
+      readonly kind: "namedValue";
+      readonly of: NamedValueKind;
+      readonly module: LiveModule;
+      readonly name: string;
+      readonly value: Value;
+    }
+  | {
+      readonly kind: "moduleExpanded";
+      readonly module: LiveModule;
+      readonly call: string;
+      readonly repetition: Repetition;
+    }
+  | {
+      readonly kind: "resourceExpanded";
+      readonly module: LiveModule;
+      readonly resource: string;
+      readonly repetition: Repetition;
+      readonly type: Type;
+    }
+  | {
+      readonly kind: "instanceValue";
+      readonly module: LiveModule;
+      readonly resource: string;
+      readonly key: InstanceKey;
+      readonly value: Value;
+    }
+  | { readonly kind: "providerConfigured"; readonly provider: ConfiguredProvider }
+  | { readonly kind: "change"; readonly change: ResourceInstanceChange }
+  | { readonly kind: "drift"; readonly change: ResourceInstanceChange }
+  | { readonly kind: "outputChange"; readonly change: OutputChange }
+  | ({ readonly kind: "object" } & ObjectChange)
+  | { readonly kind: "check"; readonly check: CheckedObject };
+
+/** That an object in one of the states that a walk keeps is another one now, or gone. */
+export interface ObjectChange {
+  readonly in: "previousRun" | "refreshed" | "working";
+  readonly address: AbsResourceInstance;
+  readonly deposedKey?: string;
+  readonly object: StoredObject | undefined;
+  readonly provider: AbsProviderConfig;
+}
+
+/** How the conditions of one object came out. */
+export interface CheckedObject {
+  readonly objectKind: CheckResult["objectKind"];
+  readonly configAddress: string;
+  readonly result: CheckObjectResult;
+}
+
+export const nothingFound: Findings = { diagnostics: [], effects: [] };
+
+export function combineFindings(all: readonly Findings[]): Findings {
+  return {
+    diagnostics: all.flatMap((findings) => findings.diagnostics),
+    effects: all.flatMap((findings) => findings.effects),
+  };
+}

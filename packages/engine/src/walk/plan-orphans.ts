@@ -1,0 +1,92 @@
+import { formatAbsResourceInstance, type InstanceKey } from "@landform/addrs";
+import type { ResourceConfig } from "@landform/config";
+import { DiagnosticList } from "@landform/diagnostics";
+import type { ActionReason } from "@landform/plan";
+import type { ResourceState } from "@landform/state";
+import type { LiveModule } from "../evaluate/live-module.js";
+import { hasInstance } from "../evaluate/repetition.js";
+import { noFacts } from "../graph/resource-facts.js";
+import { localName, type OrphanVertex, type ResourceVertex } from "../graph/vertex.js";
+import { planOrphan } from "../resource/plan-orphan.js";
+import { preventsDestroy } from "../resource/prevent-destroy.js";
+import type { ResourceBlock } from "../resource/resource-block.js";
+import { combineFindings, type Findings } from "./findings.js";
+import type { PlanRun } from "./plan-run.js";
+import { resourceBlockFor } from "./resource-block-for.js";
+import { objectsOf, type StateObject } from "./state-objects.js";
+
+/** Plan what happens to a resource whose block is gone. */
+export async function planOrphans(vertex: OrphanVertex, run: PlanRun): Promise<Findings> {
+  const diags = new DiagnosticList();
+  const block = resourceBlockFor(vertex.address.resource, vertex.provider, run, noFacts, diags);
+  if (block === undefined) return { diagnostics: diags.items, effects: [] };
+  const tasks = vertex.states.flatMap((state) =>
+    objectsOf(state).map((object) => orphanTask(object, block, undefined, "delete_because_no_resource_config", run)),
+  );
+  return combineFindings(await run.limiter.map(tasks, (task) => task()));
+}
+
+/** For a block that is there: the objects that it does not declare any more, and all deposed ones. */
+export function orphanTasks(
+  vertex: ResourceVertex,
+  block: ResourceBlock,
+  states: readonly ResourceState[],
+  run: PlanRun,
+): (() => Promise<Findings>)[] {
+  return states.flatMap((state) => {
+    const module = run.modules.at(state.module);
+    const repetition = module?.resource(localName(vertex))?.repetition;
+    // After an error in `count` nobody knows what is to be kept.
+    if (module !== undefined && repetition === undefined) return [];
+    return objectsOf(state).flatMap((object) => {
+      const isDeclared = repetition !== undefined && hasInstance(repetition, object.key);
+      if (isDeclared && object.deposedKey === undefined) return [];
+      const reason = repetition === undefined ? "delete_because_no_module" : deleteReason(vertex.config, object.key);
+      return [orphanTask(object, block, module && { module, config: vertex.config }, reason, run)];
+    });
+  });
+}
+
+function orphanTask(
+  { state, key, deposedKey, stored }: StateObject,
+  block: ResourceBlock,
+  declared: { readonly module: LiveModule; readonly config: ResourceConfig } | undefined,
+  reason: ActionReason,
+  run: PlanRun,
+): () => Promise<Findings> {
+  return async () => {
+    const diags = new DiagnosticList();
+    const address = { module: state.module, resource: state.resource, key };
+    const instance = { block, address, name: formatAbsResourceInstance(address) };
+    const previousAddress = deposedKey === undefined ? run.previousAddress(address) : address;
+    const hasMoved = previousAddress !== address && reason === "delete_because_no_resource_config";
+    const effects = await planOrphan(
+      instance,
+      {
+        stored,
+        previousAddress,
+        reason: hasMoved ? "delete_because_no_move_target" : reason,
+        ...(deposedKey === undefined ? {} : { deposedKey }),
+        ...(declared?.config.lifecycle.destroy === undefined ? {} : { destroy: declared.config.lifecycle.destroy }),
+      },
+      run.options,
+      diags,
+    );
+    const isPlanned = effects.some((effect) => effect.kind === "change" && effect.change.change.action === "delete");
+    if (isPlanned && declared !== undefined && deposedKey === undefined) {
+      const scope = run.scopes.in(declared.module);
+      preventsDestroy({ ...instance, config: declared.config, scope }, "delete", diags);
+    }
+    return { diagnostics: diags.items, effects };
+  };
+}
+
+/** Why a block does not declare the instance with this key. */
+function deleteReason({ count, forEach, lifecycle }: ResourceConfig, key: InstanceKey): ActionReason {
+  if (key === undefined) {
+    return lifecycle.enabled === undefined ? "delete_because_wrong_repetition" : "delete_because_enabled_false";
+  }
+  if (typeof key === "number")
+    return count === undefined ? "delete_because_wrong_repetition" : "delete_because_count_index";
+  return forEach === undefined ? "delete_because_wrong_repetition" : "delete_because_each_key";
+}

@@ -1,0 +1,76 @@
+import {
+  type AbsResource,
+  absResourceOf,
+  configResourceOf,
+  formatAbsResource,
+  formatConfigResource,
+  type InstanceKey,
+  type ModuleInstance,
+} from "@landform/addrs";
+import type { OutputChange, ResourceInstanceChange } from "@landform/plan";
+import { type State, WorkingState } from "@landform/state";
+import { CheckResults } from "../checks/check-results.js";
+import type { ObjectChange } from "./findings.js";
+
+/** What a plan walk has found out so far. */
+export class PlanResults {
+  readonly changes: ResourceInstanceChange[] = [];
+  readonly drift: ResourceInstanceChange[] = [];
+  readonly outputChanges: OutputChange[] = [];
+  readonly checks = new CheckResults();
+  /** As the last run left it, brought to the present schemas and addresses. */
+  readonly previousRun: WorkingState;
+  /** As it is now. */
+  readonly refreshed: WorkingState;
+  readonly #byResource = new Map<string, Map<InstanceKey, ResourceInstanceChange>>();
+  readonly #pending = new Map<string, ModuleInstance[]>();
+
+  constructor(state: State, previousRun = state) {
+    this.previousRun = new WorkingState(previousRun);
+    this.refreshed = new WorkingState(state);
+  }
+
+  addChange(change: ResourceInstanceChange): void {
+    this.changes.push(change);
+    if (change.deposedKey !== undefined) return;
+    const resource = absResourceOf(change.address);
+    upsert(this.#byResource, formatAbsResource(resource), () => new Map()).set(change.address.key, change);
+    if (change.change.action === "no-op") return;
+    const modules = upsert(this.#pending, formatConfigResource(configResourceOf(resource)), () => []);
+    if (modules.at(-1) !== resource.module) modules.push(resource.module);
+  }
+
+  /** The changes of the current objects of a resource, by instance key. */
+  changesOf(resource: AbsResource): ReadonlyMap<InstanceKey, ResourceInstanceChange> {
+    return this.#byResource.get(formatAbsResource(resource)) ?? noChanges;
+  }
+
+  /** In which module instances a resource (by `formatConfigResource`) is going to change. */
+  pendingIn(configResource: string): readonly ModuleInstance[] {
+    return this.#pending.get(configResource) ?? [];
+  }
+
+  /** The same results, with the states and the drift of an earlier walk before this one. */
+  startingFrom(earlier: PlanResults): PlanResults {
+    const combined = new PlanResults(earlier.refreshed.snapshot(), earlier.previousRun.snapshot());
+    for (const change of this.changes) combined.addChange(change);
+    combined.drift.push(...earlier.drift);
+    return combined;
+  }
+
+  setObject({ in: where, address, deposedKey, object, provider }: ObjectChange): void {
+    const state = where === "previousRun" ? this.previousRun : this.refreshed;
+    if (object === undefined) state.removeObject(address, deposedKey);
+    else state.setObject(address, object, { config: provider }, deposedKey);
+  }
+}
+
+const noChanges: ReadonlyMap<InstanceKey, ResourceInstanceChange> = new Map();
+
+function upsert<K, V>(map: Map<K, V>, key: K, create: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const created = create();
+  map.set(key, created);
+  return created;
+}

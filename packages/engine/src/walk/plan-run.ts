@@ -1,0 +1,20 @@
+import type { AbsResourceInstance } from "@landform/addrs";
+import type { ResourceFacts } from "../graph/resource-facts.js";
+import type { ResourceVertex } from "../graph/vertex.js";
+import type { PlanOptions } from "../resource/plan-managed.js";
+import type { StateIndex } from "../state-index.js";
+import type { PlanResults } from "./plan-results.js";
+import type { Run } from "./run.js";
+
+/** What the executors of a plan walk share. */
+export interface PlanRun extends Run {
+  readonly options: PlanOptions;
+  /** The state when planning began, after moves. */
+  readonly state: StateIndex;
+  readonly facts: ReadonlyMap<ResourceVertex, ResourceFacts>;
+  readonly results: PlanResults;
+  /** Where an instance was before moves; the same address where it did not move. */
+  readonly previousAddress: (address: AbsResourceInstance) => AbsResourceInstance;
+  /** Instances to replace in any case, by `formatAbsResourceInstance`. */
+  readonly forceReplace: ReadonlySet<string>;
+}

@@ -1,0 +1,71 @@
+import { formatAbsResourceInstance, formatConfigResource } from "@landform/addrs";
+import { dynamicNull } from "@landform/cty";
+import { DiagnosticList } from "@landform/diagnostics";
+import { noFacts } from "../graph/resource-facts.js";
+import type { OrphanVertex, ResourceVertex } from "../graph/vertex.js";
+import { planDestroy, planForget } from "../resource/plan-destroy.js";
+import { placed } from "../resource/plan-managed.js";
+import { preventsDestroy } from "../resource/prevent-destroy.js";
+import { readStored } from "../resource/read-stored.js";
+import type { ResourceBlock, ResourceInstance } from "../resource/resource-block.js";
+import { storedForm } from "../resource/stored-form.js";
+import { combineFindings, type Effect, type Findings } from "./findings.js";
+import type { PlanRun } from "./plan-run.js";
+import { resourceBlockFor } from "./resource-block-for.js";
+import { objectsOf, type StateObject } from "./state-objects.js";
+import { storedValues } from "./stored-values.js";
+
+/** Plan that every object of a resource goes away. Until then it is what the state says. */
+export async function planToDestroy(vertex: ResourceVertex | OrphanVertex, run: PlanRun): Promise<Findings> {
+  const diags = new DiagnosticList();
+  const block = resourceBlockFor(vertex.address.resource, vertex.provider, run, noFacts, diags);
+  if (block === undefined) return { diagnostics: diags.items, effects: [] };
+  const states = run.state.byConfigResource.get(formatConfigResource(vertex.address)) ?? [];
+  const objects = states.flatMap(objectsOf);
+  const planned = await run.limiter.map(objects, (object) => planObject(object, vertex, block, run));
+  const values = vertex.kind === "resource" ? storedValues(vertex, states, block, run.modules) : [];
+  return combineFindings([...planned, { diagnostics: [], effects: values }]);
+}
+
+async function planObject(
+  object: StateObject,
+  vertex: ResourceVertex | OrphanVertex,
+  block: ResourceBlock,
+  run: PlanRun,
+): Promise<Findings> {
+  const diags = new DiagnosticList();
+  const { state, key, deposedKey, stored } = object;
+  const address = { module: state.module, resource: state.resource, key };
+  const instance: ResourceInstance = { block, address, name: formatAbsResourceInstance(address) };
+  const previousAddress = run.previousAddress(address);
+  if (state.resource.mode !== "managed") return { diagnostics: [], effects: [droppedData(instance)] };
+  const recorded = await readStored(instance, stored, diags);
+  if (recorded === undefined) return { diagnostics: diags.items, effects: [] };
+  const destroys = declaredDestroy(vertex) ?? recorded.skipDestroy !== true;
+  const planned = destroys ? await planDestroy(instance, recorded, diags) : planForget(instance, recorded);
+  if (planned === undefined) return { diagnostics: diags.items, effects: [] };
+  const change = placed(instance, previousAddress, planned, deposedKey);
+  const effects: Effect[] = [{ kind: "change", change }];
+  const upgraded = storedForm(instance, recorded, diags);
+  const place = { address, provider: block.provider.address, ...(deposedKey === undefined ? {} : { deposedKey }) };
+  for (const where of ["previousRun", "refreshed"] as const) {
+    effects.push({ kind: "object", in: where, ...place, object: upgraded });
+  }
+  const module = run.modules.at(state.module);
+  if (vertex.kind === "resource" && module !== undefined && deposedKey === undefined) {
+    const declared = { ...instance, config: vertex.config, scope: run.scopes.in(module) };
+    preventsDestroy(declared, planned.change.action, diags);
+  }
+  return { diagnostics: diags.items, effects };
+}
+
+function declaredDestroy(vertex: ResourceVertex | OrphanVertex): boolean | undefined {
+  return vertex.kind === "resource" ? vertex.config.lifecycle.destroy : undefined;
+}
+
+/** What was read from a data source is dropped from the state when the plan is carried out. */
+function droppedData(instance: ResourceInstance): Effect {
+  const change = { action: "delete", before: dynamicNull, after: dynamicNull } as const;
+  const planned = { change, requiredReplace: [], private: new Uint8Array() };
+  return { kind: "change", change: placed(instance, instance.address, planned) };
+}

@@ -1,0 +1,19 @@
+import type { Limiter } from "@landform/dag";
+import type { LiveModules } from "../evaluate/live-modules.js";
+import type { Scopes } from "../evaluate/module-scope.js";
+import type { InputValues, OperationContext } from "../operation.js";
+import type { ProviderInstances } from "../providers/provider-instances.js";
+import type { Schemas } from "../providers/schemas.js";
+
+/** What the executors of one walk share. They only read it; what they find out the walk writes down. */
+export interface Run {
+  readonly context: OperationContext;
+  readonly schemas: Schemas;
+  readonly providers: ProviderInstances;
+  readonly modules: LiveModules;
+  readonly scopes: Scopes;
+  /** For provider operations. */
+  readonly limiter: Limiter;
+  /** Given for the variables of the root module. */
+  readonly variables: InputValues;
+}

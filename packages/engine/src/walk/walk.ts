@@ -1,0 +1,53 @@
+import { type Graph, walkGraph } from "@landform/dag";
+import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
+import { LiveResource } from "../evaluate/live-resource.js";
+import type { Vertex } from "../graph/vertex.js";
+import type { Effect, Findings } from "./findings.js";
+import type { Run } from "./run.js";
+
+export interface Walk<V extends Vertex> {
+  /** Does what a vertex stands for, and tells what came of it. */
+  readonly execute: (vertex: V) => Findings | Promise<Findings>;
+  /** Writes it down. */
+  readonly record: (effect: Effect) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Walk a graph; what waits for a vertex with errors is not walked. */
+export async function walk<V extends Vertex>(graph: Graph<V>, walking: Walk<V>, diags: DiagnosticSink): Promise<void> {
+  const conclude = ({ diagnostics, effects }: Findings) => {
+    for (const diagnostic of diagnostics) diags.add(diagnostic);
+    for (const effect of effects) walking.record(effect);
+    return hasErrors(diagnostics) ? "failed" : "done";
+  };
+  await walkGraph(graph, {
+    visit: (vertex) => {
+      const findings = walking.execute(vertex);
+      return findings instanceof Promise ? findings.then(conclude) : conclude(findings);
+    },
+    ...(walking.signal === undefined ? {} : { signal: walking.signal }),
+  });
+}
+
+/** Write down what later expressions see; false when `effect` is about something else. */
+export function recordValue(effect: Effect, run: Run): boolean {
+  switch (effect.kind) {
+    case "namedValue":
+      effect.module.setValue(effect.of, effect.name, effect.value);
+      return true;
+    case "moduleExpanded":
+      run.modules.expand(effect.module, effect.call, effect.repetition);
+      return true;
+    case "resourceExpanded":
+      effect.module.setResource(effect.resource, new LiveResource(effect.repetition, effect.type));
+      return true;
+    case "instanceValue":
+      effect.module.resource(effect.resource)?.setInstance(effect.key, effect.value);
+      return true;
+    case "providerConfigured":
+      run.providers.setConfigured(effect.provider);
+      return true;
+    default:
+      return false;
+  }
+}
