@@ -14,6 +14,7 @@ export class CsvReader {
   readonly #text: string;
   #position = 0;
   #line = 0;
+  #recordLine = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -23,12 +24,13 @@ export class CsvReader {
   next(): readonly string[] | CsvError | undefined {
     let line = this.#readLine();
     while (line === "\n") line = this.#readLine();
+    this.#recordLine = this.#line;
     return line === "" ? undefined : this.#record(line);
   }
 
-  /** The number of the line that was read last. */
-  get line(): number {
-    return this.#line;
+  /** The number of the line on which the last record started. */
+  get recordLine(): number {
+    return this.#recordLine;
   }
 
   #record(firstLine: string): readonly string[] | CsvError {
