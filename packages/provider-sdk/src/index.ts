@@ -29,6 +29,7 @@ export {
   type ProviderFunction,
   parameter,
 } from "./provider-function.js";
+export { replaceOnMapChange } from "./replace-conditions.js";
 export { type Place, ProviderError, type Reporter } from "./report.js";
 export { defineResource, type Resource } from "./resource.js";
 export type { MoveSource, ResourceDefinition, StateMove, StateUpgrade, StoredObject } from "./resource-definition.js";

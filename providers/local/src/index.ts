@@ -1,0 +1,1 @@
+export { createLocalProvider } from "./provider.js";
