@@ -66,7 +66,7 @@ function isIterable(collection: Value, loop: Loop): boolean {
 function tryCondition(loop: Loop): Marks | undefined {
   const { condition } = loop.expression;
   if (condition === undefined) return noMarks;
-  const scope = elementScope(loop, () => dynamicUnknown, dynamicUnknown);
+  const scope = elementScope(loop, dynamicUnknown, dynamicUnknown);
   const errorsBefore = loop.diags.errorCount;
   const value = evaluateNode(condition, scope, loop.diags);
   if (value.kind === "null") {
@@ -85,7 +85,7 @@ function tryCondition(loop: Loop): Marks | undefined {
 function toTuple(loop: Loop, elements: Elements): Value {
   const results: Value[] = [];
   for (const [index, value] of elements.values.entries()) {
-    const scope = elementScope(loop, () => elements.keyAt(index), value);
+    const scope = elementScope(loop, keyAt(loop, elements, index), value);
     if (isIncluded(loop, scope)) results.push(evaluateNode(loop.expression.value, scope, loop.diags));
   }
   return tupleValue(results);
@@ -95,7 +95,7 @@ function toObject(loop: Loop, elements: Elements, keyExpression: Expression): Va
   const results = new Map<string, Value>();
   const groups = new Map<string, Value[]>();
   for (const [index, value] of elements.values.entries()) {
-    const scope = elementScope(loop, () => elements.keyAt(index), value);
+    const scope = elementScope(loop, keyAt(loop, elements, index), value);
     if (!isIncluded(loop, scope)) continue;
     const key = keyOf(loop, keyExpression, scope);
     if (key === undefined) continue;
@@ -158,10 +158,14 @@ function keyOf(loop: Loop, expression: Expression, scope: Scope): string | undef
   return asString(converted);
 }
 
-function elementScope(loop: Loop, key: () => Value, value: Value): Scope {
+function keyAt(loop: Loop, elements: Elements, index: number): Value {
+  return loop.expression.keyName === undefined ? dynamicUnknown : elements.keyAt(index);
+}
+
+function elementScope(loop: Loop, key: Value, value: Value): Scope {
   const { keyName, valueName } = loop.expression;
   const variables = new Map<string, Value>();
-  if (keyName !== undefined) variables.set(keyName, key());
+  if (keyName !== undefined) variables.set(keyName, key);
   variables.set(valueName, value);
   return scopeWith(variables, loop.scope);
 }

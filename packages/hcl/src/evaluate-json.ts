@@ -6,7 +6,9 @@ import {
   falseValue,
   isConversionError,
   type Marks,
+  type NullValue,
   noMarks,
+  normalizeString,
   numberValue,
   objectValue,
   parseNumber,
@@ -23,8 +25,9 @@ import { conversionWords } from "./conversion-words.js";
 import { evaluateNode } from "./evaluate.js";
 import type { EvaluationSink } from "./evaluation-sink.js";
 import type { JsonMember, JsonNode } from "./expression.js";
-import { type ExpressionProblem, expressionError } from "./expression-error.js";
+import { expressionError } from "./expression-error.js";
 import { hasTemplateMarkers, templateOf } from "./json-template.js";
+import { objectWithShape } from "./object-shape.js";
 import type { Scope } from "./scope.js";
 
 /** Strings are templates if there is a scope, names of properties too. */
@@ -44,7 +47,7 @@ export function evaluateJson(node: JsonNode, scope: Scope | undefined, diags: Ev
     case "array":
       return tupleValue(node.elements.map((element) => evaluateJson(element, scope, diags)));
     case "object":
-      return evaluateJsonObject(node, node.members, scope, diags);
+      return evaluateJsonObject(node, scope, diags);
     case "invalid":
       return dynamicUnknown;
     default:
@@ -65,45 +68,71 @@ function evaluateString(
   return hasErrors(diagnostics) ? dynamicUnknown : evaluateNode(template, scope, diags);
 }
 
+type JsonObject = Extract<JsonNode, { kind: "object" }>;
+
 /** Marks of names go to the object. */
-function evaluateJsonObject(
-  node: JsonNode,
-  members: readonly JsonMember[],
-  scope: Scope | undefined,
-  diags: EvaluationSink,
-): Value {
+function evaluateJsonObject(node: JsonObject, scope: Scope | undefined, diags: EvaluationSink): Value {
+  const names = constantNames(node);
+  if (names !== undefined) {
+    const values = node.members.map((member) => evaluateJson(member.value, scope, diags));
+    return objectWithShape(node, names, values);
+  }
   const attributes = new Map<string, Value>();
   const definedAt = new Map<string, SourceRange>();
   let marks: Marks = noMarks;
   let complete = true;
-  for (const member of members) {
-    const refuse = (problem: ExpressionProblem, about: JsonNode) => {
-      diags.add(expressionError(problem, { kind: "json", json: about, range: about.range }, scope));
-    };
+  for (const member of node.members) {
     const key = evaluateString(member, member.name, member.nameRange, scope, diags);
     const value = evaluateJson(member.value, scope, diags);
-    const name = convert(key, string);
-    marks = unionMarks(marks, key.marks);
-    const subject = member.nameRange;
-    const summary = "Invalid object key expression";
-    if (isConversionError(name)) {
-      const detail = `Cannot use this expression as an object key: ${conversionWords(name, scope)}.`;
-      refuse({ summary, detail, subject }, member.value);
-    } else if (name.kind === "null") {
-      refuse({ summary, detail: "Cannot use null value as an object key.", subject }, member.value);
-    } else if (name.kind === "unknown") {
+    const name = keyName(key, member, scope, diags);
+    if (name === undefined) continue;
+    marks = unionMarks(marks, name.marks);
+    if (name.kind === "unknown") {
       complete = false;
-    } else {
-      const text = asString(name);
-      const earlier = definedAt.get(text);
-      if (earlier === undefined) {
-        attributes.set(text, value);
-        definedAt.set(text, subject);
-      } else {
-        const detail = `An attribute named ${quoted(text)} was already defined at ${formatRange(earlier)}.`;
-        refuse({ summary: "Duplicate object attribute", detail, subject }, node);
-      }
+      continue;
     }
+    const text = asString(name);
+    const earlier = definedAt.get(text);
+    if (earlier === undefined) {
+      attributes.set(text, value);
+      definedAt.set(text, member.nameRange);
+      continue;
+    }
+    const detail = `An attribute named ${quoted(text)} was already defined at ${formatRange(earlier)}.`;
+    const problem = { summary: "Duplicate object attribute", detail, subject: member.nameRange };
+    diags.add(expressionError(problem, { kind: "json", json: node, range: node.range }, scope));
   }
   return withMarks(complete ? objectValue(attributes) : dynamicUnknown, marks);
+}
+
+const namesOfObjects = new WeakMap<JsonObject, readonly string[] | "computed">();
+
+/** The names of all properties; `undefined` if they have to be evaluated, or one repeats. */
+function constantNames(node: JsonObject): readonly string[] | undefined {
+  let names = namesOfObjects.get(node);
+  if (names === undefined) {
+    const written = node.members.map(({ name }) => name);
+    const unique = new Set(written.map(normalizeString));
+    names = unique.size < written.length || written.some(hasTemplateMarkers) ? "computed" : written;
+    namesOfObjects.set(node, names);
+  }
+  return names === "computed" ? undefined : names;
+}
+
+/** The name as a string that is known or unknown; `undefined` where it can't be one, which is reported. */
+function keyName(
+  key: Value,
+  member: JsonMember,
+  scope: Scope | undefined,
+  diags: EvaluationSink,
+): Exclude<Value, NullValue> | undefined {
+  const name = convert(key, string);
+  if (name.kind === "known" || name.kind === "unknown") return name;
+  const detail = isConversionError(name)
+    ? `Cannot use this expression as an object key: ${conversionWords(name, scope)}.`
+    : "Cannot use null value as an object key.";
+  const problem = { summary: "Invalid object key expression", detail, subject: member.nameRange };
+  const about: JsonNode = member.value;
+  diags.add(expressionError(problem, { kind: "json", json: about, range: about.range }, scope));
+  return undefined;
 }

@@ -3,7 +3,9 @@ import {
   and,
   asNumber,
   bool,
+  boolValue,
   type CtyNumber,
+  compareNumbers,
   divideNumbers,
   equal,
   greaterThan,
@@ -50,10 +52,10 @@ export const binaryOperations: Readonly<Record<BinaryOperator, BinaryOperation>>
   "&&": { operand: bool, result: bool, apply: logic(and) },
   "==": { result: bool, apply: equal },
   "!=": { result: bool, apply: notEqual },
-  ">": { operand: number, result: bool, apply: unlessNull(greaterThan) },
-  ">=": { operand: number, result: bool, apply: unlessNull(greaterThanOrEqual) },
-  "<": { operand: number, result: bool, apply: unlessNull(lessThan) },
-  "<=": { operand: number, result: bool, apply: unlessNull(lessThanOrEqual) },
+  ">": { operand: number, result: bool, apply: comparison(greaterThan, (order) => order > 0) },
+  ">=": { operand: number, result: bool, apply: comparison(greaterThanOrEqual, (order) => order >= 0) },
+  "<": { operand: number, result: bool, apply: comparison(lessThan, (order) => order < 0) },
+  "<=": { operand: number, result: bool, apply: comparison(lessThanOrEqual, (order) => order <= 0) },
   "+": arithmetic(addNumbers, "can't compute sum of opposing infinities"),
   "-": arithmetic(subtractNumbers, "can't subtract infinity from itself"),
   "*": arithmetic(multiplyNumbers, "can't multiply zero by infinity"),
@@ -70,6 +72,18 @@ const nullOperand: OperationFailure = { kind: "operationFailure", reason: "argum
 
 function unlessNull(apply: (left: Value, right: Value) => Value): BinaryOperation["apply"] {
   return (left, right) => (left.kind === "null" || right.kind === "null" ? nullOperand : apply(left, right));
+}
+
+/** What is known of an unknown operand may be enough to tell: that is left to `onValues`. */
+function comparison(
+  onValues: (left: Value, right: Value) => Value,
+  holds: (order: number) => boolean,
+): BinaryOperation["apply"] {
+  return unlessNull((left, right) => {
+    if (left.kind !== "known" || right.kind !== "known") return onValues(left, right);
+    const result = boolValue(holds(compareNumbers(asNumber(left), asNumber(right))));
+    return withMarks(result, unionMarks(left.marks, right.marks));
+  });
 }
 
 /** Not decided by one operand alone: where that may be, `evaluateBinary` does it. */
