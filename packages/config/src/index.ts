@@ -1,6 +1,10 @@
 export type { CheckRule } from "./check-rule.js";
 export type { ConfigFiles } from "./config-files.js";
 export { isIgnored, type SelectedFiles, selectFiles } from "./file-selection.js";
+export type { InputSource, InputValue, RawInput } from "./inputs/input-value.js";
+export { parseInput, parseInputs } from "./inputs/parse-inputs.js";
+export { type InputContext, markInput, prepareInputValue } from "./inputs/prepare-input-value.js";
+export { isAutoVariablesFile, parseVariablesFile } from "./inputs/variables-file.js";
 export { type InstalledModule, resolveInstalledModules } from "./installed-modules.js";
 export {
   type LoadedConfig,

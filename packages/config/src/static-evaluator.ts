@@ -144,7 +144,7 @@ export class StaticEvaluator {
   #prepare(variable: VariableConfig, given: Value, diags: DiagnosticSink): Value | undefined {
     const converted = convertToConstraint(given, variable);
     if (isConversionError(converted)) {
-      const reason = conversionWords(converted, this.#surroundings);
+      const reason = conversionWords({ ...converted, path: [] }, this.#surroundings);
       const detail = `The given value is not suitable for var.${variable.name} declared at ${formatRange(variable.range)}: ${reason}.`;
       diags.add({ severity: "error", summary: "Invalid value for input variable", detail });
       return undefined;

@@ -85,7 +85,7 @@ function decodeAttribute(
   if (!isConversionError(converted)) return converted;
   const problem = {
     summary: "Incorrect attribute value type",
-    detail: `Inappropriate value for attribute ${quoted(attribute.name)}: ${conversionWords(converted, scope)}.`,
+    detail: `Inappropriate value for attribute ${quoted(attribute.name)}: ${conversionWords({ ...converted, path: [] }, scope)}.`,
     subject: expression.range,
     context: rangeBetween(attribute.nameRange, expression.range),
   };
