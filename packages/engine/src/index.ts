@@ -2,7 +2,6 @@ export type {
   ApplyRequest,
   ApplyResult,
   EngineEvent,
-  InputValue,
   InputValues,
   ObjectId,
   OperationContext,

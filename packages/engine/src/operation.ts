@@ -1,7 +1,6 @@
 import type { AbsResourceInstance, Dialect, Provider as ProviderAddress } from "@landform/addrs";
-import type { ModuleNode } from "@landform/config";
-import type { Value } from "@landform/cty";
-import type { Diagnostic, SourceRange } from "@landform/diagnostics";
+import type { InputValue, ModuleNode } from "@landform/config";
+import type { Diagnostic } from "@landform/diagnostics";
 import type { Action, Plan, PlanMode } from "@landform/plan";
 import type { ProviderFactory } from "@landform/provider-protocol";
 import type { State } from "@landform/state";
@@ -27,12 +26,7 @@ export interface ProviderSource {
   get(provider: ProviderAddress): ProviderFactory | undefined;
 }
 
-/** A value for a root variable, already parsed; where it came from is for messages. */
-export interface InputValue {
-  readonly value: Value;
-  readonly source: "environment" | "file" | "command-line" | "prompt" | "caller" | "plan";
-  readonly range?: SourceRange;
-}
+/** Values for root variables, already parsed. */
 export type InputValues = ReadonlyMap<string, InputValue>;
 
 export interface PlanRequest {

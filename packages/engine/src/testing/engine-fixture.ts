@@ -1,0 +1,101 @@
+import { type Dialect, formatProvider } from "@landform/addrs";
+import { type ConfigFiles, loadConfig, type ModuleNode } from "@landform/config";
+import { emptyObjectValue } from "@landform/cty";
+import { type Diagnostic, formatRange, hasErrors } from "@landform/diagnostics";
+import { emptyState } from "@landform/state";
+import type { OperationContext, PlanRequest } from "../operation.js";
+import { plan } from "../operations/plan.js";
+import { formatPlan } from "./format-plan.js";
+import { TestCloud, testProvider } from "./test-provider.js";
+
+/** The files of a configuration by path: `main.tf`, `m/main.tf`. */
+export type Files = Readonly<Record<string, string>>;
+
+export const tofu: Dialect = {
+  name: "tofu",
+  productName: "OpenTofu",
+  version: "1.12.6",
+  registryHost: "registry.opentofu.org",
+};
+
+/** Load a configuration whose modules are all local folders. */
+export async function loadFiles(files: Files, dialect: Dialect = tofu): Promise<ModuleNode> {
+  const { value, diagnostics } = await loadConfig(".", {
+    dialect,
+    files: filesIn(files),
+    resolveModule: ({ call, parentDirectory }) => ({ directory: join(parentDirectory, call.source) }),
+  });
+  if (hasErrors(diagnostics)) throw new Error(formatDiagnostics(diagnostics));
+  return value.root;
+}
+
+function filesIn(files: Files): ConfigFiles {
+  return {
+    list: async (directory) =>
+      Object.keys(files).flatMap((path) => {
+        const slash = path.lastIndexOf("/");
+        const parent = slash < 0 ? "." : path.slice(0, slash);
+        return parent === directory ? [path.slice(slash + 1)] : [];
+      }),
+    read: async (path) => {
+      const text = files[path.replace(/^\.\//, "")];
+      return text === undefined ? undefined : new TextEncoder().encode(text);
+    },
+  };
+}
+
+function join(directory: string, relative: string): string {
+  const parts = directory.split("/").filter((part) => part !== "." && part !== "");
+  for (const part of relative.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.length === 0 ? "." : parts.join("/");
+}
+
+export async function contextFor(files: Files, cloud: TestCloud): Promise<OperationContext> {
+  const factory = testProvider(cloud);
+  return {
+    config: await loadFiles(files),
+    providers: {
+      get: (address) => (formatProvider(address) === "registry.opentofu.org/hashicorp/test" ? factory : undefined),
+    },
+    dialect: tofu,
+    workspace: "default",
+    directories: { cwd: "/work", root: "." },
+    parallelism: 10,
+    now: () => new Date(0),
+  };
+}
+
+export const planRequest: PlanRequest = {
+  mode: "normal",
+  priorState: emptyState,
+  variables: new Map(),
+  refresh: true,
+  targets: [],
+  excludes: [],
+  forceReplace: [],
+  backend: { type: "local", config: emptyObjectValue, workspace: "default" },
+};
+
+/** Plan a configuration; the plan and the diagnostics as text. */
+export async function planned(
+  files: Files | string,
+  options: Partial<PlanRequest> & { readonly cloud?: TestCloud } = {},
+): Promise<string> {
+  const { cloud = new TestCloud(), ...request } = options;
+  const context = await contextFor(typeof files === "string" ? { "main.tf": files } : files, cloud);
+  const { value, diagnostics } = await plan(context, { ...planRequest, ...request });
+  return [formatPlan(value), ...(diagnostics.length === 0 ? [] : [formatDiagnostics(diagnostics)])].join("\n");
+}
+
+export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics
+    .map(({ severity, summary, detail, subject, address }) => {
+      const place = subject === undefined ? "" : `${formatRange(subject)}: `;
+      const about = address === undefined ? "" : ` [${address}]`;
+      return `${severity}: ${place}${summary}${about}${detail === "" ? "" : `; ${detail}`}`;
+    })
+    .join("\n");
+}

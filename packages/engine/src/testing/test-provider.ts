@@ -1,0 +1,92 @@
+import { dynamicUnknown, rawEquals, type Value } from "@landform/cty";
+import type { ProviderFactory } from "@landform/provider-protocol";
+import { attr, createProvider, defineProvider, isUnknown, withClient } from "@landform/provider-sdk";
+
+/** Where the test provider's objects live, and what was done to them. */
+export class TestCloud {
+  /** By id: what is there, as `name`. Remove one to let it vanish. */
+  readonly objects = new Map<string, { name: string | null; value: Value }>();
+  /** `create a`, `update a`, `destroy a`, `read a`, `configure x`, in the order in which they were done. */
+  readonly log: string[] = [];
+  /** Entries of `log` that are to fail. */
+  readonly failing = new Set<string>();
+  #created = 0;
+
+  newId(): string {
+    this.#created++;
+    return `id${this.#created}`;
+  }
+
+  /** True when it is to fail. */
+  does(what: string): boolean {
+    this.log.push(what);
+    return this.failing.has(what);
+  }
+}
+
+const { defineResource, defineDataSource } = withClient<TestCloud>();
+
+const object = defineResource({
+  type: "test_object",
+  schema: {
+    id: attr.string({ computed: true, useStateForUnknown: true, neverNull: true }),
+    name: attr.string({ optional: true }),
+    value: attr.dynamic({ optional: true }),
+    fixed: attr.string({ optional: true, onChange: "replace" }),
+    secret: attr.string({ optional: true, sensitive: true }),
+    result: attr.dynamic({ computed: true }),
+  },
+  plan: ({ prior, planned }) => {
+    const isSame = prior !== null && rawEquals(prior.value, planned.value);
+    return { ...planned, result: isSame ? prior.result : dynamicUnknown };
+  },
+  create({ planned, client, error, keep }) {
+    const id = client.newId();
+    const state = { ...planned, id, result: planned.value };
+    if (client.does(`create ${planned.name}`)) {
+      if (planned.secret === "partial") keep(state);
+      error("Creation failed", `${planned.name} can't be created.`);
+      return undefined;
+    }
+    client.objects.set(id, { name: planned.name, value: planned.value });
+    return state;
+  },
+  update({ planned, client, error }) {
+    if (client.does(`update ${planned.name}`)) error("Update failed", `${planned.name} can't be updated.`);
+    return { ...planned, result: planned.value };
+  },
+  read({ prior, client }) {
+    const found = prior.id === null ? undefined : client.objects.get(prior.id);
+    return found === undefined ? undefined : { ...prior, name: found.name };
+  },
+  delete({ prior, client, error }) {
+    if (client.does(`destroy ${prior.name}`)) error("Destruction failed", `${prior.name} can't be destroyed.`);
+    else if (prior.id !== null) client.objects.delete(prior.id);
+  },
+  import: ({ id }) => ({ id }),
+});
+
+const data = defineDataSource({
+  type: "test_data",
+  schema: { name: attr.string({ required: true }), result: attr.string({ computed: true }) },
+  read({ config, client }) {
+    client.log.push(`read ${config.name}`);
+    return { ...config, result: `data of ${config.name}` };
+  },
+});
+
+/** A provider with `test_object`, whose `result` is its `value` once applied, and `data.test_data`. */
+export function testProvider(cloud: TestCloud): ProviderFactory {
+  const definition = defineProvider({
+    name: "test",
+    version: "1.0.0",
+    schema: { region: attr.string({ optional: true }) },
+    configure({ config }) {
+      if (config.region !== null) cloud.log.push(`configure ${isUnknown(config.region) ? "(unknown)" : config.region}`);
+      return cloud;
+    },
+    resources: [object],
+    dataSources: [data],
+  });
+  return createProvider(definition);
+}
