@@ -1,13 +1,13 @@
 /** Terminal styles; with `plain` all of them leave the text as it is. */
 export interface TextStyle {
   readonly enabled: boolean;
-  bold(text: string): string;
-  underline(text: string): string;
-  red(text: string): string;
-  green(text: string): string;
-  yellow(text: string): string;
-  cyan(text: string): string;
-  gray(text: string): string;
+  readonly bold: (text: string) => string;
+  readonly underline: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly yellow: (text: string) => string;
+  readonly cyan: (text: string) => string;
+  readonly gray: (text: string) => string;
 }
 
 const reset = "\u001b[0m";

@@ -1,3 +1,10 @@
+export {
+  actionWords,
+  outputChangeDocument,
+  pathSteps,
+  resourceChangeDocument,
+  type SchemaOfChange,
+} from "./change-document.js";
 export { ExactNumber, isJsonArray, isJsonObject, type Json, type JsonObject, jsonEqual } from "./json.js";
 export type {
   ActionWord,
@@ -11,3 +18,4 @@ export type {
   StateDocument,
   StateValues,
 } from "./plan-document.js";
+export { sensitiveJson, unknownJson, valueJson } from "./value-json.js";

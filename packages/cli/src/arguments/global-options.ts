@@ -18,7 +18,7 @@ export function parseGlobalOptions(argv: readonly string[]): GlobalOptions {
   for (let at = 0; at < argv.length; at++) {
     const argument = argv[at] ?? "";
     if (!argument.startsWith("-")) return { ...found, rest: argv.slice(at) };
-    const [name = "", value] = splitOnce(argument.replace(/^--?/, ""));
+    const [name, value] = splitOnce(argument.replace(/^--?/, ""));
     if (name === "chdir") {
       if (value === undefined || value === "") {
         return {

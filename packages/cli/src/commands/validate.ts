@@ -1,0 +1,72 @@
+import type { Diagnostic } from "@landform/diagnostics";
+import { openProject, type Project, validateProject } from "landform";
+import { flag, parseFlags } from "../arguments/flags.js";
+import type { Command, CommandContext } from "../command.js";
+import { currentWorkspace } from "../current-workspace.js";
+import { report } from "../views/report.js";
+import { usageDiagnostic, usageError } from "../views/usage-error.js";
+
+const flags = {
+  json: flag.bool(),
+  "no-color": flag.bool(),
+  "no-tests": flag.bool(),
+  "test-directory": flag.string("tests"),
+};
+
+export const validate: Command = {
+  usage: {
+    synopsis: "validate [options] [directory]",
+    summary: "Check whether the configuration is valid",
+    description: [
+      "Checks the configuration in a folder against itself and against the schemas of its providers. Nothing outside is looked at: no state, no remote objects.",
+      "The exit code is 1 when there are errors.",
+    ],
+    options: [
+      { flag: "-json", text: "Print the result as a JSON object." },
+      { flag: "-no-color", text: "No colours." },
+    ],
+  },
+  async run(context, argv) {
+    const parsed = parseFlags(argv, flags);
+    if (parsed.error !== undefined) return usageError(context, validate.usage, parsed.error);
+    if (parsed.args.length > 1) {
+      return usageDiagnostic(context, validate.usage, {
+        severity: "error",
+        summary: "Too many command line arguments",
+        detail: "Expected at most one positional argument.",
+      });
+    }
+    const { value: project, diagnostics } = await openProject({
+      dialect: context.dialect,
+      env: context.env,
+      workspace: await currentWorkspace(context.env),
+      directory: parsed.args[0] ?? ".",
+    });
+    const found = [...diagnostics];
+    if (!found.some(({ severity }) => severity === "error")) {
+      found.push(...(await validateProject(project, { originalDirectory: context.originalDirectory })).diagnostics);
+    }
+    return parsed.flags.json ? showJson(context, project, found) : showText(context, project, found);
+  },
+};
+
+function showText(context: CommandContext, project: Project, diagnostics: readonly Diagnostic[]): number {
+  if (report(context, diagnostics, { sources: project.lookup })) return 1;
+  const { terminal } = context;
+  const verdict =
+    diagnostics.length === 0
+      ? "The configuration is valid.\n"
+      : "The configuration is valid, but there were some validation warnings as shown above.\n";
+  terminal.out(`${terminal.style.bold(terminal.style.green("Success!"))} ${verdict}\n`);
+  return 0;
+}
+
+async function showJson(
+  context: CommandContext,
+  project: Project,
+  diagnostics: readonly Diagnostic[],
+): Promise<number> {
+  const { formatValidation } = await import("@landform/json-output");
+  context.terminal.out(formatValidation(diagnostics, project.lookup));
+  return diagnostics.some(({ severity }) => severity === "error") ? 1 : 0;
+}

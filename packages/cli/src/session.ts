@@ -1,0 +1,107 @@
+import { type InputValue, parseInput, parseInputs, type RawInput } from "@landform/config";
+import type { Diagnostic } from "@landform/diagnostics";
+import { DiagnosticList } from "@landform/diagnostics";
+import {
+  collectInputs,
+  openProject,
+  type Project,
+  type StateOptions,
+  StateSession,
+  type VariableOption,
+} from "landform";
+import type { CommandContext } from "./command.js";
+import { currentWorkspace } from "./current-workspace.js";
+import { ask } from "./views/prompt.js";
+import { report } from "./views/report.js";
+
+/** Load the configuration here and say what is wrong with it; `undefined` when it cannot be used. */
+export async function loadProject(context: CommandContext): Promise<Project | undefined> {
+  const { value, diagnostics } = await openProject({
+    dialect: context.dialect,
+    env: context.env,
+    workspace: await currentWorkspace(context.env),
+  });
+  return report(context, diagnostics, { sources: value.lookup }) ? undefined : value;
+}
+
+export function isEmptyConfiguration({ sources }: Project): boolean {
+  return sources.size === 0;
+}
+
+export interface InputOptions {
+  readonly options: readonly VariableOption[];
+  /** May we ask for what is missing? */
+  readonly input: boolean;
+}
+
+/** What was given for the root module's variables; `undefined` after errors, which were shown. */
+export async function readInputs(
+  context: CommandContext,
+  project: Project,
+  { options, input }: InputOptions,
+): Promise<ReadonlyMap<string, InputValue> | undefined> {
+  const sources = new Map(project.sources);
+  const collected = await collectInputs({ directory: project.directory, env: context.env, options, sources });
+  const diags = new DiagnosticList();
+  diags.addAll(collected.diagnostics);
+  const given = new Map(collected.value);
+  if (input && context.terminal.interactive && !diags.hasErrors) await askForMissing(context, project, given);
+  const { variables } = project.root.module;
+  const values = parseInputs(given, variables, diags);
+  const { sourceLookup } = await import("landform");
+  return report(context, diags.items, { sources: sourceLookup(sources) }) ? undefined : values;
+}
+
+async function askForMissing(context: CommandContext, project: Project, given: Map<string, RawInput>): Promise<void> {
+  for (const variable of [...project.root.module.variables.values()].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (variable.default !== undefined || given.has(variable.name)) continue;
+    const text = await ask({ query: `var.${variable.name}`, description: variable.description ?? "" }, context);
+    if (text === undefined) return;
+    const raw: RawInput = { kind: "text", text, source: "prompt" };
+    if (parseInput(raw, variable, new DiagnosticList()) !== undefined) given.set(variable.name, raw);
+  }
+}
+
+export interface StateFlagValues {
+  readonly lock: boolean;
+  readonly "lock-timeout": number;
+  readonly state: string | undefined;
+  readonly "state-out": string | undefined;
+  readonly backup: string | undefined;
+}
+
+/** Open the state, locked unless told otherwise; `undefined` after errors, which were shown. */
+export async function openState(
+  context: CommandContext,
+  project: Project,
+  flags: StateFlagValues,
+  operation: string,
+  signal?: AbortSignal,
+): Promise<StateSession | undefined> {
+  const { value, diagnostics } = await StateSession.open(project, stateOptions(context, flags, operation, signal));
+  return report(context, diagnostics, { sources: project.lookup }) ? undefined : value;
+}
+
+function stateOptions(
+  context: CommandContext,
+  flags: StateFlagValues,
+  operation: string,
+  signal?: AbortSignal,
+): StateOptions {
+  return {
+    local: {
+      ...(flags.state !== undefined && { statePath: flags.state }),
+      ...(flags["state-out"] !== undefined && { stateOutPath: flags["state-out"] }),
+      ...(flags.backup !== undefined && { backupPath: flags.backup }),
+    },
+    ...(flags.lock && { lock: { operation, timeoutMs: flags["lock-timeout"] } }),
+    ...(signal && { signal }),
+    onSlowLock: () => context.terminal.out("Acquiring state lock. This may take a few moments...\n"),
+  };
+}
+
+/** Close the state whatever happened; problems with the lock are shown and make the exit code 1. */
+export async function closeState(context: CommandContext, session: StateSession, code: number): Promise<number> {
+  const diagnostics: readonly Diagnostic[] = await session.close();
+  return report(context, diagnostics) ? 1 : code;
+}

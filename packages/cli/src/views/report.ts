@@ -1,0 +1,47 @@
+import {
+  consolidateWarnings,
+  type Diagnostic,
+  hasErrors,
+  renderDiagnostic,
+  type SourceLookup,
+  sortDiagnostics,
+} from "@landform/diagnostics";
+import type { CommandContext } from "../command.js";
+
+export interface ReportOptions {
+  readonly sources?: SourceLookup;
+  /** Show warnings by their summaries only, unless there are errors too. */
+  readonly compactWarnings?: boolean;
+}
+
+const noSources: SourceLookup = { source: () => undefined };
+
+/** Show problems: errors on standard error, warnings on standard output. Tells whether there were errors. */
+export function report(
+  { terminal }: CommandContext,
+  diagnostics: readonly Diagnostic[],
+  options: ReportOptions = {},
+): boolean {
+  const failed = hasErrors(diagnostics);
+  const shown = consolidateWarnings(sortDiagnostics(diagnostics));
+  const compact = options.compactWarnings === true && !failed;
+  if (compact && shown.length > 0) terminal.out(compactText(shown));
+  for (const diagnostic of compact ? [] : shown) {
+    const text = renderDiagnostic(diagnostic, {
+      sources: options.sources ?? noSources,
+      style: terminal.style,
+      width: terminal.width,
+    });
+    if (diagnostic.severity === "error") terminal.err(text);
+    else terminal.out(text);
+  }
+  return failed;
+}
+
+function compactText(warnings: readonly Diagnostic[]): string {
+  const lines = warnings.map(
+    ({ summary, subject }) =>
+      `- ${summary}${subject === undefined ? "" : `\n  on ${subject.filename} line ${subject.start.line}`}`,
+  );
+  return `\nWarnings:\n\n${lines.join("\n")}\n\nTo see the full warning notes, run this command without -compact-warnings.\n`;
+}

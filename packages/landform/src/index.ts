@@ -1,0 +1,16 @@
+export { type CollectOptions, collectInputs, type VariableOption } from "./collect-inputs.js";
+export { dialects } from "./dialects.js";
+export { embeddedProviders } from "./embedded-providers.js";
+export { installModules, type ModuleInstallation } from "./install-modules.js";
+export { openProject, type Project, type ProjectOptions, sourceLookup } from "./project.js";
+export { type ProviderSelection, type Selections, selectProviders } from "./provider-selection.js";
+export {
+  type AppliedPlan,
+  applyPlan,
+  operationContext,
+  type PlanOptions,
+  planProject,
+  type RunOptions,
+  validateProject,
+} from "./run-operation.js";
+export { openBackend, type StateOptions, StateSession } from "./state-session.js";

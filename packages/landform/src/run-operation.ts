@@ -1,0 +1,95 @@
+import process from "node:process";
+import { dynamicNull } from "@landform/cty";
+import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
+import {
+  type ApplyResult,
+  apply,
+  type EngineEvent,
+  type InputValues,
+  type OperationContext,
+  plan,
+  validate,
+} from "@landform/engine";
+import type { Plan, PlanMode } from "@landform/plan";
+import type { Project } from "./project.js";
+import type { StateSession } from "./state-session.js";
+
+export interface RunOptions {
+  /** At most so many provider operations at once; 10 when not given. */
+  readonly parallelism?: number;
+  readonly onEvent?: (event: EngineEvent) => void;
+  readonly signal?: AbortSignal;
+  /** For `path.cwd`; the process's working directory when not given. */
+  readonly originalDirectory?: string;
+}
+
+export interface PlanOptions extends RunOptions {
+  readonly mode?: PlanMode;
+  readonly refresh?: boolean;
+  readonly targets?: readonly string[];
+  readonly excludes?: readonly string[];
+  readonly forceReplace?: readonly string[];
+  readonly generateConfigPath?: string;
+  readonly variables: InputValues;
+}
+
+/** Check the configuration against itself and the providers' schemas; nothing is asked of the outside. */
+export function validateProject(
+  project: Project,
+  options: RunOptions = {},
+): Promise<{ readonly diagnostics: readonly Diagnostic[] }> {
+  return validate(operationContext(project, options));
+}
+
+/** What would have to change so that everything is as the configuration says. */
+export function planProject(
+  project: Project,
+  session: StateSession,
+  options: PlanOptions,
+): Promise<WithDiagnostics<Plan | undefined>> {
+  return plan(operationContext(project, options), {
+    mode: options.mode ?? "normal",
+    priorState: session.manager.state,
+    variables: options.variables,
+    refresh: options.refresh ?? true,
+    targets: options.targets ?? [],
+    excludes: options.excludes ?? [],
+    forceReplace: options.forceReplace ?? [],
+    backend: { type: project.root.module.backend?.type ?? "local", config: dynamicNull, workspace: project.workspace },
+    ...(options.generateConfigPath !== undefined && { generateConfigPath: options.generateConfigPath }),
+  });
+}
+
+export interface AppliedPlan extends ApplyResult {
+  /** The state as JSON where it could not be saved anywhere. */
+  readonly stateJson?: string;
+}
+
+/** Do what a plan says, saving the state while it changes and at the end. */
+export async function applyPlan(
+  project: Project,
+  session: StateSession,
+  planned: Plan,
+  options: RunOptions & { readonly variables: InputValues },
+): Promise<AppliedPlan> {
+  const result = await apply(operationContext(project, options), {
+    plan: planned,
+    variables: options.variables,
+    onState: (state) => session.checkpoint(state),
+  });
+  const saved = await session.save(result.state);
+  return { ...saved, state: result.state, diagnostics: [...result.diagnostics, ...saved.diagnostics] };
+}
+
+export function operationContext(project: Project, options: RunOptions): OperationContext {
+  return {
+    config: project.root,
+    providers: project.providers,
+    dialect: project.dialect,
+    workspace: project.workspace,
+    directories: { cwd: options.originalDirectory ?? process.cwd(), root: project.directory },
+    parallelism: options.parallelism ?? 10,
+    ...(options.onEvent && { onEvent: options.onEvent }),
+    ...(options.signal && { signal: options.signal }),
+  };
+}
