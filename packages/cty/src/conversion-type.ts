@@ -1,6 +1,7 @@
 import { withoutOptionalAttributes } from "./plain-type.js";
 import {
   type CollectionType,
+  dynamic,
   listOf,
   type MapType,
   mapOf,
@@ -64,9 +65,19 @@ function convertedCollection(from: Type, to: CollectionType, safety: Safety): Ty
       return from.kind === "tuple" ? wrapped(setOf, commonElement(from.elements, to.element, safety)) : undefined;
     case "map":
       if (from.kind === "map") return wrapped(mapOf, convertedType(from.element, to.element, safety));
-      if (from.kind !== "object") return undefined;
-      return wrapped(mapOf, commonElement([...from.attributes.values()], to.element, safety));
+      return from.kind === "object" ? mapFromObject(from, to, safety) : undefined;
   }
+}
+
+/** To a map of anything, attributes whose type is not known yet, such as null, may stand beside those of one type. */
+function mapFromObject(from: ObjectType, to: MapType, safety: Safety): Type | undefined {
+  const types = [...from.attributes.values()];
+  if (to.element.kind === "dynamic" && unify(types, safety)?.type.kind === "dynamic") {
+    const concrete = types.filter((type) => type.kind !== "dynamic");
+    const [first] = concrete;
+    return mapOf(first !== undefined && concrete.every((type) => typesEqual(type, first)) ? first : dynamic);
+  }
+  return wrapped(mapOf, commonElement(types, to.element, safety));
 }
 
 function wrapped(wrap: (element: Type) => Type, element: Type | undefined): Type | undefined {

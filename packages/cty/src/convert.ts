@@ -119,6 +119,9 @@ function convertEntries(value: KnownValue, wanted: Type, target: CollectionType)
     const converted = convertTo(element, wanted, target.element);
     if (converted.kind === "conversionError") return within(indexStep(key), converted);
     entries.set(key, converted);
+    if (target.element.kind === "dynamic" && converted.type.kind !== "dynamic") {
+      return conversionError("attribute types must all match for conversion to map");
+    }
   }
   return knownValue(target, entries);
 }

@@ -1,8 +1,10 @@
 import { unreachable } from "@landform/diagnostics";
 import { conforms } from "./conformance.js";
+import { isWhollyKnown } from "./inspect.js";
 import { numbersEqual } from "./number-text.js";
 import { isDefinitelyNotNull, mayBe } from "./range.js";
 import { boolRaw, capsuleRaw, elementsRaw, entriesRaw, numberRaw, textRaw } from "./raw.js";
+import { orderText } from "./set-elements.js";
 import { hasDynamic, typesEqual } from "./type.js";
 import { containsUnknown, type KnownValue, type UnknownValue, type Value } from "./value.js";
 
@@ -79,10 +81,20 @@ function entriesEqual(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Valu
   return result;
 }
 
-/** Sets are kept in order, so that equal ones agree element by element. With anything unknown inside: not known yet. */
+/** Sets are kept in order, so that equal ones agree element by element. */
 function setsEqual(a: KnownValue, b: KnownValue): boolean | undefined {
-  if (((a.inner | b.inner) & containsUnknown) !== 0) return undefined;
-  return elementsEqual(elementsRaw(a), elementsRaw(b));
+  const left = elementsRaw(a);
+  const right = elementsRaw(b);
+  if (((a.inner | b.inner) & containsUnknown) === 0) return elementsEqual(left, right);
+  return surelyHasMore(left, right) || surelyHasMore(right, left) ? false : undefined;
+}
+
+/** Does `a` have an element that can't be in `b`, whatever is unknown? */
+function surelyHasMore(a: readonly Value[], b: readonly Value[]): boolean {
+  if (b.length === 0) return a.length > 0;
+  if (!b.every(isWhollyKnown)) return false;
+  const texts = new Set(b.map(orderText));
+  return a.some((element) => isWhollyKnown(element) && !texts.has(orderText(element)));
 }
 
 /** Is `value` one of the elements of a set? Undefined: not known yet. */

@@ -129,11 +129,12 @@ function collectionFromJson(make: (element: Type) => Type, length: number, conte
 }
 
 function tupleFromJson(content: unknown): Type | TypeJsonError {
-  if (!Array.isArray(content)) {
+  // The reference writes null for some empty tuples.
+  if (content !== null && !Array.isArray(content)) {
     return typeJsonError(`json: cannot unmarshal ${jsonKind(content)} into Go value of type []cty.Type`);
   }
   const elements: Type[] = [];
-  for (const each of content) {
+  for (const each of content ?? []) {
     const element = typeFromJson(each);
     if (element.kind === "typeJsonError") return element;
     elements.push(element);
@@ -142,11 +143,11 @@ function tupleFromJson(content: unknown): Type | TypeJsonError {
 }
 
 function objectFromJson(content: unknown, optional: unknown): Type | TypeJsonError {
-  if (!isRecord(content)) {
+  if (content !== null && !isRecord(content)) {
     return typeJsonError(`json: cannot unmarshal ${jsonKind(content)} into Go value of type map[string]cty.Type`);
   }
   const attributes = new Map<string, Type>();
-  for (const [name, each] of Object.entries(content)) {
+  for (const [name, each] of Object.entries(content ?? {})) {
     const attribute = typeFromJson(each);
     if (attribute.kind === "typeJsonError") return attribute;
     attributes.set(normalizeString(name), attribute);
