@@ -4,7 +4,7 @@ import type { Expression, JsonNode } from "./expression.js";
 import type { Scope } from "./scope.js";
 
 /** The content of a file or block, in either syntax. Read with `contentOf` / `partialContentOf`, by a schema. */
-export type Body = NativeBody | JsonBody | MergedBody | SyntheticBody | ExpandedBody | UnknownBody;
+export type Body = NativeBody | JsonBody | MergedBody | OverriddenBody | SyntheticBody | ExpandedBody | UnknownBody;
 
 export interface NativeBody {
   readonly kind: "native";
@@ -27,6 +27,15 @@ export interface JsonBody {
 export interface MergedBody {
   readonly kind: "merged";
   readonly bodies: readonly Body[];
+  readonly range: SourceRange;
+  readonly endRange: SourceRange;
+}
+
+/** A body with another laid over it: see `overrideBody`. */
+export interface OverriddenBody {
+  readonly kind: "overridden";
+  readonly base: Body;
+  readonly override: Body;
   readonly range: SourceRange;
   readonly endRange: SourceRange;
 }
@@ -70,7 +79,6 @@ export interface Attribute {
   readonly expression: Expression;
   /** Name, `=` and expression. */
   readonly range: SourceRange;
-  readonly equalsRange?: SourceRange;
 }
 
 export interface Block {

@@ -1,5 +1,6 @@
 import type { SourceRange } from "@landform/diagnostics";
 import type { Block, NativeBody } from "./body.js";
+import { compact } from "./compact.js";
 import type { Cursor } from "./cursor.js";
 import { parseBody, parseSingleAttribute } from "./parse-body.js";
 import { parseLabel } from "./parse-label.js";
@@ -32,8 +33,8 @@ export function parseBlock(cursor: Cursor, typeToken: number): Block {
   const header = {
     type: cursor.tokens.text(typeToken),
     typeRange,
-    labels,
-    labelRanges,
+    labels: compact(labels),
+    labelRanges: compact(labelRanges),
     headerRange: span(typeRange, labelRanges.at(-1) ?? typeRange),
   };
   return { ...header, ...parseContent(cursor, typeToken, labelRanges.at(-1) ?? typeRange) };
@@ -63,7 +64,7 @@ function parseContent(cursor: Cursor, typeToken: number, headerEnd: SourceRange)
 }
 
 function emptyBody(range: SourceRange, endRange: SourceRange): NativeBody {
-  return { kind: "native", attributes: new Map(), blocks: [], range, endRange };
+  return { kind: "native", attributes: new Map(), blocks: compact([]), range, endRange };
 }
 
 function reportMissingBrace(cursor: Cursor, typeToken: number): void {

@@ -1,6 +1,7 @@
 import type { SourceRange } from "@landform/diagnostics";
 import { formatRange } from "@landform/diagnostics";
 import type { Attribute, Block, NativeBody } from "./body.js";
+import { compact } from "./compact.js";
 import type { Cursor } from "./cursor.js";
 import { enter, leave } from "./nesting.js";
 import { parseBlock } from "./parse-block.js";
@@ -43,7 +44,7 @@ function nativeBody(
   return {
     kind: "native",
     attributes: attributes instanceof Map ? attributes : new Map(attributes),
-    blocks,
+    blocks: compact(blocks),
     range,
     endRange,
   };
@@ -98,7 +99,7 @@ function parseItem(cursor: Cursor, attributes: Map<string, Attribute>, blocks: B
 
 /** Parse an attribute from its `=` on. On a `line` of its own it ends with a newline; in a one-line block, before `}`. */
 function parseAttribute(cursor: Cursor, nameToken: number, place: "line" | "braces"): Attribute {
-  const equals = cursor.read();
+  cursor.read();
   const before = cursor.mark();
   const expression = parseExpressionAt(cursor);
   const last = cursor.previous();
@@ -107,7 +108,6 @@ function parseAttribute(cursor: Cursor, nameToken: number, place: "line" | "brac
   return {
     name: cursor.tokens.text(nameToken),
     nameRange: cursor.range(nameToken),
-    equalsRange: cursor.range(equals),
     expression,
     range: cursor.rangeOver(nameToken, last),
   };

@@ -1,3 +1,4 @@
+import { compact } from "./compact.js";
 import type { Cursor } from "./cursor.js";
 import type { Expression } from "./expression.js";
 import { invalidExpression, parseExpressionAt } from "./parse-expression.js";
@@ -63,7 +64,7 @@ interface Arguments {
 
 function parseArguments(cursor: Cursor, firstName: number, open: number): Arguments {
   const args: Expression[] = [];
-  const end = (close: number, expandLast = false): Arguments => ({ args, expandLast, close });
+  const end = (close: number, expandLast = false): Arguments => ({ args: compact(args), expandLast, close });
   for (;;) {
     if (cursor.peek() === T.closeParen) return end(cursor.read());
     const before = cursor.mark();

@@ -1,3 +1,4 @@
+import { compact } from "./compact.js";
 import type { Cursor } from "./cursor.js";
 import type { Expression, ObjectItem, ObjectKey } from "./expression.js";
 import { parseExpressionAt } from "./parse-expression.js";
@@ -18,7 +19,7 @@ function parseElements(cursor: Cursor, open: number): Expression {
   const elements: Expression[] = [];
   const end = (close: number): Expression => ({
     kind: "tuple",
-    elements,
+    elements: compact(elements),
     openRange: cursor.range(open),
     range: cursor.rangeOver(open, close),
   });
@@ -72,7 +73,7 @@ function parseItems(cursor: Cursor, open: number): Expression {
   const items: ObjectItem[] = [];
   const end = (close: number): Expression => ({
     kind: "object",
-    items,
+    items: compact(items),
     openRange: cursor.range(open),
     range: cursor.rangeOver(open, close),
   });

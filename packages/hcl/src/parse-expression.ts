@@ -9,6 +9,7 @@ import {
   type Value,
 } from "@landform/cty";
 import type { SourceRange } from "@landform/diagnostics";
+import { compact } from "./compact.js";
 import type { Cursor } from "./cursor.js";
 import type { BinaryOperator, Expression } from "./expression.js";
 import { enter, leave } from "./nesting.js";
@@ -67,7 +68,7 @@ interface OperatorRule {
   readonly level: number;
 }
 
-const operatorRules: ReadonlyMap<TokenKind, OperatorRule> = new Map<TokenKind, OperatorRule>([
+const operatorRules: readonly (OperatorRule | undefined)[] = byKind([
   [T.or, { operator: "||", level: 1 }],
   [T.and, { operator: "&&", level: 2 }],
   [T.equalTo, { operator: "==", level: 3 }],
@@ -83,13 +84,19 @@ const operatorRules: ReadonlyMap<TokenKind, OperatorRule> = new Map<TokenKind, O
   [T.percent, { operator: "%", level: 6 }],
 ]);
 
+/** A table with an entry for each kind of token: this is looked up after each operand. */
+function byKind(rules: readonly (readonly [TokenKind, OperatorRule])[]): readonly (OperatorRule | undefined)[] {
+  const byOperator = new Map(rules);
+  return Array.from({ length: T.quotedNewline + 1 }, (_, kind) => byOperator.get(kind));
+}
+
 /** Operands joined by operators that bind tighter than `level`. */
 function parseBinary(cursor: Cursor, level: number): Expression {
   const before = cursor.mark();
   let left = parseOperand(cursor);
   if (cursor.lostSince(before)) return left;
   for (;;) {
-    const rule = operatorRules.get(cursor.peek());
+    const rule = operatorRules[cursor.peek()];
     if (rule === undefined || rule.level <= level) return left;
     cursor.read();
     const beforeRight = cursor.mark();
@@ -101,6 +108,7 @@ function parseBinary(cursor: Cursor, level: number): Expression {
 
 /** A term with the steps into it, behind any number of `-` and `!`. */
 function parseOperand(cursor: Cursor): Expression {
+  if (cursor.peek() !== T.minus && cursor.peek() !== T.not) return parseSteps(cursor, parseTerm(cursor));
   const signs: number[] = [];
   while (cursor.peek() === T.minus || cursor.peek() === T.not) signs.push(cursor.read());
   if (!enter(cursor, signs.length)) return invalidExpression(cursor.range(cursor.next()));
@@ -193,7 +201,7 @@ function parseName(cursor: Cursor): Expression {
     case "null":
       return { kind: "literal", value: dynamicNull, range };
     default:
-      return { kind: "traversal", traversal: { root: name, rootRange: range, steps: [], range }, range };
+      return { kind: "traversal", traversal: { root: name, rootRange: range, steps: compact([]), range }, range };
   }
 }
 

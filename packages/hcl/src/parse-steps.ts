@@ -1,5 +1,6 @@
 import { dynamicUnknown } from "@landform/cty";
 import type { SourceRange } from "@landform/diagnostics";
+import { compact } from "./compact.js";
 import type { Cursor } from "./cursor.js";
 import type { Expression, SplatEach, SplatStep } from "./expression.js";
 import { enter, leave } from "./nesting.js";
@@ -14,6 +15,7 @@ type Step = SplatStep | { readonly kind: "lost"; readonly range: SourceRange };
 
 /** Parse the steps after `source` (`.name`, `.0`, `.*`, `[…]`, `[*]`), and put them around it. */
 export function parseSteps(cursor: Cursor, source: Expression): Expression {
+  if (cursor.peek() !== T.dot && cursor.peek() !== T.openBracket) return source;
   let current = source;
   let literals: TraversalStep[] = [];
   for (const step of parseStepList(cursor)) {
@@ -21,10 +23,10 @@ export function parseSteps(cursor: Cursor, source: Expression): Expression {
       literals.push(step.step);
       continue;
     }
-    current = aroundStep(aroundLiterals(current, literals), step);
+    current = aroundStep(aroundLiterals(current, compact(literals)), step);
     literals = [];
   }
-  return aroundLiterals(current, literals);
+  return aroundLiterals(current, compact(literals));
 }
 
 function aroundLiterals(source: Expression, steps: readonly TraversalStep[]): Expression {

@@ -1,3 +1,4 @@
+import { stringValue } from "@landform/cty";
 import type { SourceRange } from "@landform/diagnostics";
 import { trimEnd, trimStart } from "./characters.js";
 import type { Cursor } from "./cursor.js";
@@ -16,9 +17,24 @@ import { TokenKind as T, type TokenKind } from "./token.js";
 export function parseTemplateLiteral(cursor: Cursor): Expression {
   const openKind = cursor.peek();
   const open = cursor.read();
+  const { tokens } = cursor;
+  if (tokens.kind(open + 1) === T.quotedText && tokens.kind(open + 2) === T.closeQuote)
+    return plainString(cursor, open);
   const flush = openKind === T.openHeredoc && cursor.tokens.text(open).startsWith("<<-");
   const template = parseParts(cursor, openKind === T.openQuote ? T.closeQuote : T.closeHeredoc, flush);
   return templateExpression(template.parts, span(cursor.range(open), cursor.range(cursor.previous())));
+}
+
+/** The by far most common case, quotes with one stretch of text, without the detours. */
+function plainString(cursor: Cursor, open: number): Expression {
+  const token = cursor.read();
+  const close = cursor.read();
+  const part: Expression = {
+    kind: "literal",
+    value: stringValue(literalTextOf(cursor, token)),
+    range: cursor.range(token),
+  };
+  return { kind: "template", parts: [part], range: cursor.rangeOver(open, close) };
 }
 
 /** Parse a whole text as a template. */

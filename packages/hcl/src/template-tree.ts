@@ -1,5 +1,6 @@
 import { stringValue } from "@landform/cty";
 import { formatRange, type SourceRange } from "@landform/diagnostics";
+import { compact } from "./compact.js";
 import type { Cursor } from "./cursor.js";
 import type { Expression, LiteralExpression, TemplateExpression } from "./expression.js";
 import { enter, leave } from "./nesting.js";
@@ -68,7 +69,7 @@ export function templateTree(
     reportMissingEnd(cursor, open, endRange);
     close(invalidExpression(endRange));
   }
-  return root;
+  return compact(root);
 }
 
 function contentOf(open: Open | undefined): Expression[] | undefined {

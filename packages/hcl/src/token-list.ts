@@ -25,8 +25,8 @@ export class TokenList {
   #column: number;
   #byte: number;
 
-  #lastStart: { readonly index: number; readonly position: SourcePosition } | undefined;
-  #lastEnd: { readonly index: number; readonly position: SourcePosition } | undefined;
+  /** Positions asked for, by token: most are asked for several times, and a tree is smaller when its nodes share them. */
+  readonly #startPositions: SourcePosition[] = [];
 
   constructor(input: SourceInput) {
     this.input = input;
@@ -112,23 +112,21 @@ export class TokenList {
   }
 
   startPosition(index: number): SourcePosition {
-    if (this.#lastStart?.index === index) return this.#lastStart.position;
-    const start = this.start(index);
-    const byte = this.input.ascii ? start + this.input.start.byte : (this.#bytes[index] ?? 0);
+    const known = this.#startPositions[index];
+    if (known !== undefined) return known;
+    const byte = this.input.ascii ? this.start(index) + this.input.start.byte : (this.#bytes[index] ?? 0);
     const position = { line: this.#lines[index] ?? 0, column: this.#columns[index] ?? 0, byte };
-    this.#lastStart = { index, position };
+    this.#startPositions[index] = position;
     return position;
   }
 
   endPosition(index: number): SourcePosition {
-    if (this.#lastEnd?.index === index) return this.#lastEnd.position;
     // Only blanks lie before the next token, so the end is that much before its start.
     const next = Math.min(index + 1, this.count - 1);
     const blanks = this.start(next) - this.end(index);
-    const { line, column, byte } = this.startPosition(next);
-    const position = { line, column: column - blanks, byte: byte - blanks };
-    this.#lastEnd = { index, position };
-    return position;
+    if (blanks === 0) return this.startPosition(next);
+    const byte = this.input.ascii ? this.end(index) + this.input.start.byte : (this.#bytes[next] ?? 0) - blanks;
+    return { line: this.#lines[next] ?? 0, column: (this.#columns[next] ?? 0) - blanks, byte };
   }
 
   range(index: number): SourceRange {
