@@ -1,12 +1,12 @@
 import { dynamicUnknown, type Value } from "@landform/cty";
-import type { SourceRange } from "@landform/diagnostics";
+import { quoted, type SourceRange } from "@landform/diagnostics";
 import { evaluateNode } from "./evaluate.js";
 import { type EvaluationSink, HeldDiagnostics } from "./evaluation-sink.js";
 import type { Expression, IndexExpression, RelativeTraversalExpression, TraversalExpression } from "./expression.js";
 import { type ExpressionProblem, expressionError } from "./expression-error.js";
 import type { Scope } from "./scope.js";
 import { scopesFrom } from "./scope-lookup.js";
-import { didYouMean } from "./suggestions.js";
+import { nearestName } from "./suggestions.js";
 import { attributeStep, indexStep, isStepProblem, type StepProblem } from "./take-step.js";
 import type { Traversal, TraversalStep } from "./traversal.js";
 
@@ -97,8 +97,9 @@ function unknownName(traversal: Traversal, seesNames: boolean, scope: Scope | un
     return { summary: "Variables not allowed", detail: "Variables may not be used here.", subject };
   }
   const names = [...scopesFrom(scope)].flatMap((each) => [...(each.variables?.keys() ?? [])]);
-  const suggestion = didYouMean(traversal.root, names);
-  const detail = `There is no variable named "${traversal.root}".${suggestion}`;
+  const nearest = nearestName(traversal.root, names);
+  const suggestion = nearest === undefined ? "" : ` Did you mean ${quoted(nearest)}?`;
+  const detail = `There is no variable named ${quoted(traversal.root)}.${suggestion}`;
   return { summary: "Unknown variable", detail, subject };
 }
 
