@@ -1,1 +1,1 @@
-export { provider } from "./provider.js";
+export { nullProvider } from "./provider.js";

@@ -1,1 +1,1 @@
-export { provider } from "./provider.js";
+export { randomProvider } from "./provider.js";

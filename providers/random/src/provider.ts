@@ -9,7 +9,7 @@ import { randomString } from "./random-string.js";
 import { randomUuid, randomUuid4, randomUuid7 } from "./random-uuid.js";
 
 /** Behaves as `hashicorp/random` of the version it names. */
-export const provider = defineProvider({
+export const randomProvider = defineProvider({
   name: "random",
   version: "3.9.0",
   resources: [

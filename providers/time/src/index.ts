@@ -1,0 +1,2 @@
+export type { Clock } from "./clock.js";
+export { createTimeProvider } from "./provider.js";
