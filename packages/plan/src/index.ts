@@ -1,3 +1,15 @@
+export type { ConfigSnapshot, ModuleSnapshot } from "./file/config-snapshot.js";
+export { decodePlan, type PlanStates, type SchemaLookup } from "./file/decode-plan.js";
+export { formatTimestamp } from "./file/encode-plan.js";
+export {
+  formatPlanFile,
+  isPlanFileError,
+  type PlanFile,
+  type PlanFileContent,
+  type PlanFileError,
+  readPlanFile,
+} from "./file/plan-file.js";
+export type { StoredChange, StoredOutputChange, StoredPlan, StoredResourceChange } from "./file/stored-plan.js";
 export type {
   Action,
   ActionReason,
@@ -10,3 +22,4 @@ export type {
   ResourceInstanceChange,
 } from "./plan.js";
 export { isReplace } from "./plan.js";
+export { isApplyable, isComplete } from "./plan-status.js";

@@ -1,0 +1,22 @@
+import { formatAbsResourceInstance } from "@landform/addrs";
+import type { Plan } from "./plan.js";
+
+/** Is there something that applying would do? Never for a plan that failed. */
+export function isApplyable(plan: Plan): boolean {
+  if (plan.errored) return false;
+  if (plan.mode === "refresh-only" && plan.drift.length > 0) return true;
+  return (
+    plan.changes.some(
+      (each) => each.change.action !== "no-op" || each.change.importing !== undefined || isMove(each),
+    ) || plan.outputChanges.some((each) => each.action !== "no-op")
+  );
+}
+
+function isMove({ address, previousAddress }: Plan["changes"][number]): boolean {
+  return formatAbsResourceInstance(address) !== formatAbsResourceInstance(previousAddress);
+}
+
+/** Would applying bring everything to what the configuration says? Not where parts were left out or failed. */
+export function isComplete(plan: Plan): boolean {
+  return !plan.errored && plan.targets.length === 0 && plan.excludes.length === 0;
+}
