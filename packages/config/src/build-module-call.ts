@@ -5,7 +5,7 @@ import type { Attribute } from "@landform/hcl";
 import type { DecodeContext } from "./decode-context.js";
 import type { ModuleCallBlock } from "./decode-module-call.js";
 import { constantOf } from "./literal.js";
-import type { ModuleCall, VersionRequirement } from "./module.js";
+import type { ModuleCall } from "./module.js";
 import { versionRequirementOf } from "./version-requirement.js";
 
 /** Evaluates `source` or `version` of a call; `undefined` when that failed, which was reported. */
@@ -19,8 +19,11 @@ export function buildModuleCall(
   diags: DiagnosticSink,
 ): ModuleCall {
   const { source: sourceAttribute, version, ...written } = block;
-  const versionConstraint = version && buildVersion(version, evaluateArgument, diags);
-  const source = sourceAttribute && buildSource(sourceAttribute, version, evaluateArgument, context, diags);
+  const versionValue = version && evaluateArgument(version, diags);
+  const versionConstraint = version && versionValue && versionRequirementOf(versionValue, version, diags);
+  // A null version is none, so the source need not be a registry's.
+  const hasVersion = version !== undefined && versionValue?.kind !== "null";
+  const source = sourceAttribute && buildSource(sourceAttribute, hasVersion, evaluateArgument, context, diags);
   return {
     dependsOn: [],
     providers: [],
@@ -32,18 +35,9 @@ export function buildModuleCall(
   };
 }
 
-function buildVersion(
-  attribute: Attribute,
-  evaluateArgument: EvaluateArgument,
-  diags: DiagnosticSink,
-): VersionRequirement | undefined {
-  const value = evaluateArgument(attribute, diags);
-  return value && versionRequirementOf(value, attribute, diags);
-}
-
 function buildSource(
   attribute: Attribute,
-  version: Attribute | undefined,
+  hasVersion: boolean,
   evaluateArgument: EvaluateArgument,
   context: DecodeContext,
   diags: DiagnosticSink,
@@ -53,10 +47,10 @@ function buildSource(
   const constant = value && constantOf(value, string, expression, context, diags);
   if (constant === undefined) return undefined;
   const text = asString(constant);
-  const parse = version === undefined ? parseModuleSource : parseRegistrySource;
+  const parse = hasVersion ? parseRegistrySource : parseModuleSource;
   const address = parse(text, context.dialect.registryHost);
   if (address.kind !== "moduleSourceError") return { text, address };
-  diags.add(sourceProblem(address, version !== undefined, expression.range, context));
+  diags.add(sourceProblem(address, hasVersion, expression.range, context));
   return { text, address: undefined };
 }
 

@@ -17,6 +17,7 @@ import {
   type Expression,
   evaluate,
   justAttributes,
+  keywordOf,
   staticMap,
 } from "@landform/hcl";
 import type { DecodeContext } from "./decode-context.js";
@@ -130,6 +131,8 @@ function decodeObjectEntry(
 }
 
 function keyName(key: Expression, diags: DiagnosticSink): string | undefined {
+  const keyword = keywordOf(key);
+  if (keyword !== undefined) return keyword;
   const problems = new DiagnosticList();
   const value = evaluate(key, undefined, problems);
   for (const problem of problems.items) diags.add(problem);

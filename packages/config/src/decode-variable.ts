@@ -1,7 +1,16 @@
 import { parseReference } from "@landform/addrs";
-import { dynamic, dynamicUnknown, isConversionError, type Value } from "@landform/cty";
-import { DiagnosticList, type DiagnosticSink, type SourceRange } from "@landform/diagnostics";
-import { type Attribute, type Block, type BodySchema, contentOf, evaluate, traversalsIn } from "@landform/hcl";
+import { dynamic, dynamicUnknown, formatPath, isConversionError, type Value } from "@landform/cty";
+import { DiagnosticList, type DiagnosticSink, quoted, type SourceRange } from "@landform/diagnostics";
+import {
+  type Attribute,
+  type Block,
+  type BodySchema,
+  contentOf,
+  evaluate,
+  nearbyName,
+  traversalsIn,
+} from "@landform/hcl";
+import { discardedAttributes } from "@landform/lang";
 import type { CheckRule } from "./check-rule.js";
 import { conversionWords } from "./conversion-words.js";
 import { convertToConstraint } from "./convert-to-constraint.js";
@@ -109,11 +118,27 @@ function decodeDefault(
     diags.add({ severity: "error", summary, detail, subject });
     return dynamicUnknown;
   }
+  if (isTofu(context) && type !== undefined) warnAboutDiscarded(attribute, type, diags);
   if (!nullable && converted.kind === "null") {
     const detail = "A null default value is not valid when nullable=false.";
     diags.add({ severity: "error", summary, detail, subject });
   }
   return converted;
+}
+
+function warnAboutDiscarded(attribute: Attribute, { constraint }: VariableType, diags: DiagnosticSink): void {
+  for (const { name, path, nameRange, objectRange, type } of discardedAttributes(attribute.expression, constraint)) {
+    const suggested = nearbyName(name, type.attributes.keys());
+    const suggestion = suggested === undefined ? "" : ` Did you mean to set attribute ${quoted(suggested)} instead?`;
+    const object = path.length === 0 ? "The object type for this variable" : `The object type for ${formatPath(path)}`;
+    diags.add({
+      severity: "warning",
+      summary: "Object attribute is ignored",
+      detail: `${object} does not include an attribute named ${quoted(name)}, so this definition is unused.${suggestion}`,
+      subject: nameRange,
+      context: objectRange,
+    });
+  }
 }
 
 function decodeValidation(

@@ -62,16 +62,23 @@ export async function loadConfig(directory: string, options: LoadOptions): Promi
   const diags = new DiagnosticList();
   const loader = new TreeLoader(directory, options);
   const draft = await loader.loadRoot(diags);
-  const fileErrors = diags.hasErrors;
+  // In Terraform, what can't be evaluated while a file is read is wrong with the file.
+  const mayGoOn = isTofu(loader.context) ? constant(!diags.hasErrors) : () => !diags.hasErrors;
   const root = await loader.buildNode(
     { path: rootModule, directory, draft, inputs: rootInputs(options) },
-    fileErrors,
+    mayGoOn,
     diags,
   );
   if (!diags.hasErrors) validateProviderConfigs(root.node, loader.context, diags);
   if (!diags.hasErrors && !isTofu(loader.context)) checkRequiredVersions(root.node, loader.context, diags);
   const value = { root: root.node, sources: loader.sources, evaluator: root.evaluator };
   return { value, diagnostics: diags.items };
+}
+
+const noChildren: ReadonlyMap<string, ModuleNode> = new Map();
+
+function constant(answer: boolean): () => boolean {
+  return () => answer;
 }
 
 function rootInputs(options: LoadOptions): StaticModule["inputs"] {
@@ -122,7 +129,7 @@ class TreeLoader {
     return emptyDraft();
   }
 
-  async buildNode(pending: PendingModule, skipCalls: boolean, diags: DiagnosticSink): Promise<BuiltNode> {
+  async buildNode(pending: PendingModule, mayLoadCalls: () => boolean, diags: DiagnosticSink): Promise<BuiltNode> {
     const { path, directory, draft, call, version } = pending;
     const variables = new Map([...draft.variables].map(([name, block]) => [name, buildVariable(block)]));
     const evaluator = new StaticEvaluator(
@@ -131,9 +138,7 @@ class TreeLoader {
     );
     const calls = this.#buildCalls(draft, evaluator, diags);
     const module = buildModule(draft, calls, directory, this.context);
-    const children = skipCalls
-      ? new Map<string, ModuleNode>()
-      : await this.#loadChildren(module, path, evaluator, diags);
+    const children = mayLoadCalls() ? await this.#loadChildren(module, path, evaluator, diags) : noChildren;
     const node: ModuleNode = {
       path,
       module,
@@ -188,7 +193,7 @@ class TreeLoader {
       return undefined;
     }
     const inputs = evaluator.inputsFromCall(call.name, call.body);
-    const { node } = await this.buildNode({ path, draft, inputs, call, ...resolved }, false, diags);
+    const { node } = await this.buildNode({ path, draft, inputs, call, ...resolved }, () => true, diags);
     checkChild(node, this.context, diags);
     return node;
   }

@@ -1,10 +1,12 @@
-import { formatLocalProviderConfig } from "@landform/addrs";
+import { formatConfigResource, formatLocalProviderConfig, formatModule } from "@landform/addrs";
 import type { DiagnosticSink } from "@landform/diagnostics";
+import { type Expression, traversalsIn } from "@landform/hcl";
 import type { DecodeContext } from "../decode-context.js";
 import { isTofu } from "../decode-context.js";
 import type { ProviderRef } from "../module.js";
 import { resourcesOf } from "./check-local-names.js";
 import type { ModuleProviders } from "./module-providers.js";
+import { sameExpression } from "./same-expression.js";
 
 /** OpenTofu: provider configurations with `for_each` are chosen by key, others are not. */
 export function checkProviderKeys(providers: ModuleProviders, context: DecodeContext, diags: DiagnosticSink): void {
@@ -20,10 +22,18 @@ export function checkProviderKeys(providers: ModuleProviders, context: DecodeCon
         });
       }
       checkKey(inParent, "module", providers, diags);
+      if (inParent.key === undefined) continue;
+      const target = formatModule([...providers.node.path, call.name]);
+      warnAboutSameForEach(inParent, call.forEach, "module", target, providers, diags);
     }
   }
-  for (const { providerRef } of resourcesOf(providers.node.module)) {
-    if (providerRef !== undefined) checkKey(providerRef, "resource", providers, diags);
+  for (const resource of resourcesOf(providers.node.module)) {
+    const { providerRef } = resource;
+    if (providerRef === undefined) continue;
+    checkKey(providerRef, "resource", providers, diags);
+    if (providerRef.key === undefined || resource.mode !== "managed") continue;
+    const target = formatConfigResource({ module: providers.node.path, resource });
+    warnAboutSameForEach(providerRef, resource.forEach, "resource", target, providers, diags);
   }
 }
 
@@ -52,4 +62,24 @@ function checkKey(
   } else if (!isInstanced) {
     report("An instance key can be specified only for a provider configuration that uses for_each.", ref.key.range);
   }
+}
+
+/** Elements that are taken away take the configuration along that is needed to destroy what belongs to them. */
+function warnAboutSameForEach(
+  ref: ProviderRef,
+  forEach: Expression | undefined,
+  user: "module" | "resource",
+  target: string,
+  providers: ModuleProviders,
+  diags: DiagnosticSink,
+): void {
+  const instances = providers.instanced.get(formatLocalProviderConfig(ref));
+  if (forEach === undefined || instances === undefined || traversalsIn(forEach).length === 0) return;
+  if (!sameExpression(forEach, instances)) return;
+  diags.add({
+    severity: "warning",
+    summary: `Provider configuration for_each matches ${user}`,
+    detail: `This provider configuration uses the same for_each expression as a ${user}, which means that subsequent removal of elements from this collection would cause a planning error.\n\nOpenTofu relies on a provider instance to destroy resource instances that are associated with it, and so the provider instance must outlive all of its resource instances by at least one plan/apply round. For removal of instances to succeed in future you must structure the configuration so that the provider block's for_each expression can produce a superset of the instances of the resources associated with the provider configuration. Refer to the OpenTofu documentation for specific suggestions.\n\nTo destroy this object before removing the provider configuration, consider first performing a targeted destroy:\n    tofu apply -destroy -target=${target}`,
+    subject: forEach.range,
+  });
 }
