@@ -136,11 +136,20 @@ async function takeLock(file: FileHandle, path: string, info: LockInfo): Promise
     case "busy":
       return { kind: "refused", attempt: await heldBySomeone(path, result.message) };
     case "unsupported": {
+      logOnce("[WARN] no perl or python3 to take the POSIX lock with: other tools will not see our lock on the state");
       const locked = (await tryExclusiveLock(path, info)) === "locked";
       if (locked) return { kind: "taken", posixLock: undefined };
       return { kind: "refused", attempt: await heldBySomeone(path, "resource temporarily unavailable") };
     }
   }
+}
+
+let hasLogged = false;
+
+/** For people who look for it, as the reference tools log. */
+function logOnce(line: string): void {
+  if (!hasLogged && process.env.TF_LOG) console.error(line);
+  hasLogged = true;
 }
 
 async function heldBySomeone(path: string, message: string): Promise<LockAttempt> {
