@@ -94,11 +94,13 @@ export {
   infinity,
   isInfinite,
   isInteger,
+  isNegative,
   numberFromBigInt,
   numberFromFloat64,
   numberFromInt,
   numberToBigInt,
   numberToFloat64,
+  type SmallInteger,
   signOf,
   toSafeInteger,
 } from "./number.js";

@@ -9,18 +9,24 @@ import {
   isInteger,
   numberToBigInt,
   parsedPrecision,
+  precisionOf,
   roundedFloat,
   signOf,
+  smallNumber,
+  smallValue,
 } from "./number.js";
 import { quotient } from "./number-text.js";
 
 /** The sum, at the larger precision of the two. Undefined for the sum of opposite infinities. */
 export function addNumbers(a: CtyNumber, b: CtyNumber): CtyNumber | undefined {
-  if (typeof a === "number" && typeof b === "number") {
-    const sum = a + b;
-    if (Number.isSafeInteger(sum)) return sum;
+  const precision = Math.max(precisionOf(a), precisionOf(b));
+  const left = smallValue(a);
+  const right = smallValue(b);
+  if (left !== undefined && right !== undefined) {
+    const sum = left + right;
+    if (Number.isSafeInteger(sum)) return smallNumber(sum, precision);
   }
-  return addFloats(floatOf(a), floatOf(b), Math.max(precisionOf(a), precisionOf(b)));
+  return addFloats(floatOf(a), floatOf(b), precision);
 }
 
 /** The difference, at the larger precision of the two. Undefined for the difference of equal infinities. */
@@ -54,9 +60,12 @@ function signedMantissa(value: BigFloat, exponent: number): bigint {
 
 /** The product, rounded to 512 bits and kept at the precision it needs. Undefined for zero times an infinity. */
 export function multiplyNumbers(a: CtyNumber, b: CtyNumber): CtyNumber | undefined {
-  if (typeof a === "number" && typeof b === "number") {
-    const product = a * b;
-    if (Number.isSafeInteger(product)) return product;
+  const precision = Math.max(precisionOf(a), precisionOf(b));
+  const leftSmall = smallValue(a);
+  const rightSmall = smallValue(b);
+  if (leftSmall !== undefined && rightSmall !== undefined) {
+    const product = leftSmall * rightSmall;
+    if (Number.isSafeInteger(product)) return smallNumber(product, precision);
   }
   const left = floatOf(a);
   const right = floatOf(b);
@@ -64,7 +73,6 @@ export function multiplyNumbers(a: CtyNumber, b: CtyNumber): CtyNumber | undefin
   if (isInfinite(a) || isInfinite(b)) {
     return signOf(a) === 0 || signOf(b) === 0 ? undefined : infinity(negative);
   }
-  const precision = Math.max(left.precision, right.precision);
   const product = roundedFloat(
     negative,
     left.mantissa * right.mantissa,
@@ -82,14 +90,15 @@ export function multiplyNumbers(a: CtyNumber, b: CtyNumber): CtyNumber | undefin
  * and infinity by infinity.
  */
 export function divideNumbers(a: CtyNumber, b: CtyNumber): CtyNumber | undefined {
-  if (typeof a === "number" && typeof b === "number" && b !== 0) {
-    const result = a / b;
-    if (Number.isSafeInteger(result) && a % b === 0) return result;
+  const precision = Math.max(precisionOf(a), precisionOf(b));
+  const leftSmall = smallValue(a);
+  const rightSmall = smallValue(b);
+  if (leftSmall !== undefined && rightSmall !== undefined && rightSmall !== 0) {
+    if (leftSmall % rightSmall === 0) return smallNumber(leftSmall / rightSmall, precision);
   }
   const left = floatOf(a);
   const right = floatOf(b);
   const negative = left.negative !== right.negative;
-  const precision = Math.max(left.precision, right.precision);
   if (isInfinite(a)) return isInfinite(b) ? undefined : infinity(negative);
   if (isInfinite(b)) return roundedFloat(negative, 0n, 0, precision);
   if (right.mantissa === 0n) return left.mantissa === 0n ? undefined : infinity(negative);
@@ -101,7 +110,11 @@ export function divideNumbers(a: CtyNumber, b: CtyNumber): CtyNumber | undefined
  * An infinity on either side gives an infinity. Undefined for zero with an infinity.
  */
 export function remainderNumbers(a: CtyNumber, b: CtyNumber): CtyNumber | undefined {
-  if (typeof a === "number" && typeof b === "number" && a !== 0 && b !== 0) return (a % b) + 0;
+  const left = smallValue(a);
+  const right = smallValue(b);
+  if (left !== undefined && right !== undefined && left !== 0 && right !== 0) {
+    return smallNumber((left % right) + 0, precisionOf(a));
+  }
   if (isInfinite(a) || isInfinite(b)) return multiplyNumbers(a, b);
   if (signOf(b) === 0) return a;
   const times = divideNumbers(a, b);
@@ -122,11 +135,15 @@ export function remainderNumbers(a: CtyNumber, b: CtyNumber): CtyNumber | undefi
 }
 
 export function negateNumber(value: CtyNumber): CtyNumber {
-  return typeof value === "number" ? -value : { ...value, negative: !value.negative };
+  const small = smallValue(value);
+  if (small !== undefined) return smallNumber(-small, precisionOf(value));
+  const float = floatOf(value);
+  if (float.mantissa === 0n && float.kind === "finite") return smallNumber(float.negative ? 0 : -0, float.precision);
+  return { ...float, negative: !float.negative };
 }
 
 export function absoluteNumber(value: CtyNumber): CtyNumber {
-  return typeof value === "number" ? Math.abs(value) : { ...value, negative: false };
+  return signOf(value) < 0 || Object.is(value, -0) ? negateNumber(value) : value;
 }
 
 /** The nearest integer towards zero. An infinity stays. */
@@ -152,8 +169,4 @@ function stepFromZero(value: CtyNumber, direction: -1 | 1): CtyNumber {
   const stepped = addNumbers(whole, direction);
   invariant(stepped !== undefined, "finite numbers have a sum");
   return stepped;
-}
-
-function precisionOf(value: CtyNumber): number {
-  return typeof value === "number" ? parsedPrecision : value.precision;
 }

@@ -9,6 +9,7 @@ import {
   parsedPrecision,
   roundedFloat,
   signOf,
+  smallValue,
   toSafeInteger,
 } from "./number.js";
 
@@ -101,7 +102,7 @@ function product(a: Power, b: Power, precision: number): Power {
   const excess = bitLength(exact) - precision;
   if (excess <= 0) return { mantissa: exact, exponent: a.exponent + b.exponent };
   const rounded = roundedFloat(false, exact, a.exponent + b.exponent, precision);
-  return typeof rounded === "number" ? { mantissa: BigInt(rounded), exponent: 0 } : rounded;
+  return floatOf(rounded);
 }
 
 const texts = new WeakMap<BigFloat, string>();
@@ -111,11 +112,13 @@ const texts = new WeakMap<BigFloat, string>();
  * "-0", infinities are "+Inf" and "-Inf".
  */
 export function formatNumber(value: CtyNumber): string {
-  if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value);
-  const cached = texts.get(value);
+  const small = smallValue(value);
+  if (small !== undefined) return Object.is(small, -0) ? "-0" : String(small);
+  const float = floatOf(value);
+  const cached = texts.get(float);
   if (cached !== undefined) return cached;
-  const text = formatFloat(value);
-  texts.set(value, text);
+  const text = formatFloat(float);
+  texts.set(float, text);
   return text;
 }
 
@@ -196,6 +199,8 @@ function roundUp(exact: Digits, count: number): Digits {
 
 /** Ten significant digits, with an exponent outside of 1e-4 .. 1e10, as Go's `%.10g` (the order of sets rests on it). */
 export function formatNumberBriefly(value: CtyNumber): string {
+  const small = smallValue(value);
+  if (small !== undefined && Math.abs(small) < 1e10) return formatNumber(small);
   const float = floatOf(value);
   if (float.kind === "infinite" || float.mantissa === 0n) return formatNumber(value);
   const { digits, point } = roundDigits(exactDigits(float.mantissa, float.exponent), 10);
@@ -210,16 +215,18 @@ export function formatNumberBriefly(value: CtyNumber): string {
 
 /** Equal to the language: the same integer, or the same shortest text. A double 0.1 equals the literal 0.1. */
 export function numbersEqual(a: CtyNumber, b: CtyNumber): boolean {
-  if (typeof a === "number" && typeof b === "number") return a === b;
+  const left = smallValue(a);
+  const right = smallValue(b);
+  if (left !== undefined && right !== undefined) return left === right;
   if (signOf(a) !== signOf(b) || isInteger(a) !== isInteger(b)) return false;
   return isInteger(a) ? compareNumbers(a, b) === 0 : formatNumber(a) === formatNumber(b);
 }
 
 /** The same for two numbers just when they are equal (`numbersEqual`). */
 export function numberKey(value: CtyNumber): number | string {
-  if (typeof value === "number") return value + 0;
   const integer = toSafeInteger(value);
   if (integer !== undefined) return integer;
   if (!isInteger(value)) return formatNumber(value);
-  return `${value.negative ? "-" : ""}${value.mantissa.toString(16)}p${value.exponent}`;
+  const { negative, mantissa, exponent } = floatOf(value);
+  return `${negative ? "-" : ""}${mantissa.toString(16)}p${exponent}`;
 }

@@ -1,10 +1,17 @@
 import { invariant } from "@landform/diagnostics";
 
 /**
- * A number of the language. A safe-integer JavaScript number (`-0` included) stands for itself at 512-bit precision;
- * everything else is an exact binary float.
+ * A number of the language, in the one form that suits it: an integer that JavaScript holds exactly (`-0` included) at
+ * 512-bit precision, such an integer at another precision, or else an exact binary float.
  */
-export type CtyNumber = number | BigFloat;
+export type CtyNumber = number | SmallInteger | BigFloat;
+
+/** `value` is a safe integer, never `-0`. `precision` is not 512. */
+export interface SmallInteger {
+  readonly kind: "integer";
+  readonly value: number;
+  readonly precision: number;
+}
 
 /** `(-1)^negative * mantissa * 2^exponent`, or an infinity. `precision` in bits decides how results are rounded. */
 export interface BigFloat {
@@ -26,16 +33,13 @@ const float64Precision = 53;
 const maxExponent = 2 ** 31 - 1;
 const minExponent = -(2 ** 31);
 
-/** A machine integer, which has 64-bit precision: `count.index / 3` is rounded as the literal 3 asks, `length(a) / length(b)` to 64 bits. */
-export function numberFromInt(value: number): BigFloat {
+/**
+ * A machine integer, which has 64-bit precision: `count.index / 3` is rounded as the literal 3 asks, but
+ * `length(a) / length(b)` to 64 bits.
+ */
+export function numberFromInt(value: number): SmallInteger {
   invariant(Number.isSafeInteger(value), "numberFromInt() takes a safe integer");
-  if (value >= 0 && value < smallIntegers.length) return smallIntegers[value] ?? integerFloat(value);
-  return integerFloat(value);
-}
-
-function integerFloat(value: number): BigFloat {
-  const float = roundedFloat(value < 0, BigInt(Math.abs(value)), 0, integerPrecision);
-  return typeof float === "number" ? floatOf(float) : float;
+  return { kind: "integer", value: value + 0, precision: integerPrecision };
 }
 
 /** Any integer. Precision is 64 bits, or as many as it needs. */
@@ -84,17 +88,31 @@ export function roundedFloat(negative: boolean, mantissa: bigint, exponent: numb
   const goExponent = scale + bitCount;
   if (goExponent > maxExponent) return infinity(negative);
   if (goExponent < minExponent) return zero(negative, precision);
-  if (precision === parsedPrecision && goExponent <= 53) {
-    const integer = safeInteger(rounded, scale);
-    if (integer !== undefined) return negative ? -integer : integer;
-  }
+  const integer = goExponent <= 53 ? safeInteger(rounded, scale) : undefined;
+  if (integer !== undefined) return smallNumber(negative ? -integer : integer, precision);
   const zeros = trailingZeros(rounded);
   return { kind: "finite", negative, mantissa: rounded >> BigInt(zeros), exponent: scale + zeros, precision };
 }
 
 function zero(negative: boolean, precision: number): CtyNumber {
-  if (precision === parsedPrecision) return negative ? -0 : 0;
-  return { kind: "finite", negative, mantissa: 0n, exponent: 0, precision };
+  return smallNumber(negative ? -0 : 0, precision);
+}
+
+/** A safe integer, `-0` included, at any precision. */
+export function smallNumber(value: number, precision: number): CtyNumber {
+  if (precision === parsedPrecision) return value;
+  if (Object.is(value, -0)) return { kind: "finite", negative: true, mantissa: 0n, exponent: 0, precision };
+  return { kind: "integer", value, precision };
+}
+
+/** The value of a number in one of the small forms. */
+export function smallValue(value: CtyNumber): number | undefined {
+  if (typeof value === "number") return value;
+  return value.kind === "integer" ? value.value : undefined;
+}
+
+export function precisionOf(value: CtyNumber): number {
+  return typeof value === "number" ? parsedPrecision : value.precision;
 }
 
 /** `mantissa * 2^exponent`, which is below 2^53, where it is an integer. */
@@ -131,74 +149,88 @@ function trailingZeros(value: bigint): number {
   return count + 31 - Math.clz32(low & -low);
 }
 
-/** `value` in the exact form, whatever form it is kept in. */
+/** `value` as a float, whatever form it is in. */
 export function floatOf(value: CtyNumber): BigFloat {
-  if (typeof value !== "number") return value;
-  const mantissa = BigInt(Math.abs(value));
+  const small = smallValue(value);
+  if (typeof value !== "number" && value.kind !== "integer") return value;
+  const integer = small ?? 0;
+  const mantissa = BigInt(Math.abs(integer));
   const zeros = mantissa === 0n ? 0 : trailingZeros(mantissa);
   return {
     kind: "finite",
-    negative: value < 0 || Object.is(value, -0),
+    negative: integer < 0 || Object.is(integer, -0),
     mantissa: mantissa >> BigInt(zeros),
     exponent: zeros,
-    precision: parsedPrecision,
+    precision: precisionOf(value),
   };
 }
 
 export function isInteger(value: CtyNumber): boolean {
-  return typeof value === "number" || (value.kind === "finite" && value.exponent >= 0);
+  return typeof value === "number" || value.kind === "integer" || (value.kind === "finite" && value.exponent >= 0);
 }
 
 export function isInfinite(value: CtyNumber): boolean {
   return typeof value !== "number" && value.kind === "infinite";
 }
 
+/** Has `value` a minus sign? `-0` has. */
+export function isNegative(value: CtyNumber): boolean {
+  const small = smallValue(value);
+  return small === undefined ? floatOf(value).negative : small < 0 || Object.is(small, -0);
+}
+
 /** -1, 0 or 1. Both zeros are 0. */
 export function signOf(value: CtyNumber): -1 | 0 | 1 {
-  if (typeof value === "number") return value === 0 ? 0 : value < 0 ? -1 : 1;
-  if (value.kind === "finite" && value.mantissa === 0n) return 0;
-  return value.negative ? -1 : 1;
+  const small = smallValue(value);
+  if (small !== undefined) return small === 0 ? 0 : small < 0 ? -1 : 1;
+  const float = floatOf(value);
+  if (float.kind === "finite" && float.mantissa === 0n) return 0;
+  return float.negative ? -1 : 1;
 }
 
 /** `value` where it is an integer that a JavaScript number holds exactly, never `-0`. */
 export function toSafeInteger(value: CtyNumber): number | undefined {
-  if (typeof value === "number") return value + 0;
-  if (value.kind === "infinite" || value.exponent < 0 || value.exponent > 53) return undefined;
-  const magnitude = value.mantissa << BigInt(value.exponent);
-  if (magnitude > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
-  return (value.negative ? -Number(magnitude) : Number(magnitude)) + 0;
+  const small = smallValue(value);
+  if (small !== undefined) return small + 0;
+  return signOf(value) === 0 ? 0 : undefined;
 }
 
 /** The integer part, towards zero. Not for infinities. */
 export function numberToBigInt(value: CtyNumber): bigint {
-  if (typeof value === "number") return BigInt(value);
-  invariant(value.kind === "finite", "an infinity has no integer part");
-  const shift = BigInt(Math.abs(value.exponent));
-  const magnitude = value.exponent >= 0 ? value.mantissa << shift : value.mantissa >> shift;
-  return value.negative ? -magnitude : magnitude;
+  const small = smallValue(value);
+  if (small !== undefined) return BigInt(small);
+  const { kind, negative, mantissa, exponent } = floatOf(value);
+  invariant(kind === "finite", "an infinity has no integer part");
+  const shift = BigInt(Math.abs(exponent));
+  const magnitude = exponent >= 0 ? mantissa << shift : mantissa >> shift;
+  return negative ? -magnitude : magnitude;
 }
 
 /** The nearest double, ties to even; an infinity where it is too large. */
 export function numberToFloat64(value: CtyNumber): number {
-  if (typeof value === "number") return value;
-  const sign = value.negative ? -1 : 1;
-  if (value.kind === "infinite") return sign * Number.POSITIVE_INFINITY;
-  if (value.mantissa === 0n) return sign * 0;
-  const top = value.exponent + bitLength(value.mantissa);
+  const small = smallValue(value);
+  if (small !== undefined) return small;
+  const { kind, negative, mantissa, exponent } = floatOf(value);
+  const sign = negative ? -1 : 1;
+  if (kind === "infinite") return sign * Number.POSITIVE_INFINITY;
+  if (mantissa === 0n) return sign * 0;
+  const top = exponent + bitLength(mantissa);
   if (top > 1024) return sign * Number.POSITIVE_INFINITY;
   if (top > -1021) {
     // Number() rounds to nearest even; scaling in two steps keeps both powers of two in range.
-    const half = Math.trunc(value.exponent / 2);
-    return sign * Number(value.mantissa) * 2 ** half * 2 ** (value.exponent - half);
+    const half = Math.trunc(exponent / 2);
+    return sign * Number(mantissa) * 2 ** half * 2 ** (exponent - half);
   }
-  const steps = -1074 - value.exponent;
-  const units = steps > 0 ? shiftRightRounded(value.mantissa, steps) : value.mantissa << BigInt(-steps);
+  const steps = -1074 - exponent;
+  const units = steps > 0 ? shiftRightRounded(mantissa, steps) : mantissa << BigInt(-steps);
   return sign * Number(units) * Number.MIN_VALUE;
 }
 
 /** Below 0, 0 or above 0, by exact value: `-0` equals `0`, precision does not matter. */
 export function compareNumbers(a: CtyNumber, b: CtyNumber): number {
-  if (typeof a === "number" && typeof b === "number") return a < b ? -1 : a > b ? 1 : 0;
+  const left = smallValue(a);
+  const right = smallValue(b);
+  if (left !== undefined && right !== undefined) return left < right ? -1 : left > right ? 1 : 0;
   const sign = signOf(a);
   if (sign !== signOf(b)) return sign - signOf(b);
   if (sign === 0) return 0;
@@ -216,5 +248,3 @@ function compareMagnitudes(a: BigFloat, b: BigFloat): number {
   const right = b.mantissa << BigInt(b.exponent - common);
   return left < right ? -1 : left > right ? 1 : 0;
 }
-
-const smallIntegers: readonly BigFloat[] = Array.from({ length: 256 }, (_, index) => integerFloat(index));

@@ -49,7 +49,7 @@ export function isEntries(raw: Raw): raw is ReadonlyMap<string, Value> {
 }
 
 function isNumber(raw: Raw): raw is CtyNumber {
-  return typeof raw === "number" || (typeof raw === "object" && "mantissa" in raw);
+  return typeof raw === "number" || (typeof raw === "object" && "precision" in raw);
 }
 
 function isCapsule(raw: Raw): raw is CapsuleRaw {

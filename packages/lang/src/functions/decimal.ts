@@ -14,8 +14,8 @@ export function shortestDecimal(value: CtyNumber): Decimal {
 
 /** Every digit of this finite number. */
 export function exactDecimal(value: CtyNumber): Decimal {
-  if (typeof value === "number") {
-    const digits = String(Math.abs(value));
+  if (typeof value === "number" || value.kind === "integer") {
+    const digits = formatNumber(value).replace(/^-/, "");
     return decimalOf(digits, digits.length);
   }
   if (value.exponent >= 0) {

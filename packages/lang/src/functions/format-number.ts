@@ -1,4 +1,4 @@
-import { type CtyNumber, formatNumber, isInfinite, numberToBigInt } from "@landform/cty";
+import { type CtyNumber, formatNumber, isInfinite, isNegative, numberToBigInt } from "@landform/cty";
 import { exactDecimal, formatFixed, formatScientific, roundDecimal, shortestDecimal } from "./decimal.js";
 
 /** What may stand between "%" and the letter of a verb. */
@@ -43,8 +43,7 @@ export function formatGeneral(value: CtyNumber): string {
 
 function floatText(value: CtyNumber, verb: string, precision: number | undefined): string {
   if (isInfinite(value)) return formatNumber(value);
-  const isNegative = typeof value === "number" ? value < 0 || Object.is(value, -0) : value.negative;
-  const sign = isNegative ? "-" : "";
+  const sign = isNegative(value) ? "-" : "";
   switch (verb) {
     case "e":
     case "E": {
