@@ -1,7 +1,45 @@
+/** The UTF-16 units that mean something to the scanner. */
+export const Unit = {
+  newline: 0x0a,
+  carriageReturn: 0x0d,
+  not: 0x21,
+  quote: 0x22,
+  hash: 0x23,
+  dollar: 0x24,
+  percent: 0x25,
+  ampersand: 0x26,
+  star: 0x2a,
+  plus: 0x2b,
+  minus: 0x2d,
+  dot: 0x2e,
+  slash: 0x2f,
+  colon: 0x3a,
+  less: 0x3c,
+  equal: 0x3d,
+  greater: 0x3e,
+  upperE: 0x45,
+  backslash: 0x5c,
+  lowerE: 0x65,
+  openBrace: 0x7b,
+  pipe: 0x7c,
+  closeBrace: 0x7d,
+  tilde: 0x7e,
+} as const;
+
+export function isNewlineUnit(unit: number): boolean {
+  return unit === Unit.newline || unit === Unit.carriageReturn;
+}
+
+/** The index after the `\n` or `\r\n` at `at`; `at` if there is none. */
+export function endOfNewline(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  if (unit === Unit.newline) return at + 1;
+  return unit === Unit.carriageReturn && text.charCodeAt(at + 1) === Unit.newline ? at + 2 : at;
+}
+
 const identifierStart = 1;
 const identifierPart = 2;
-const digit = 4;
-const blank = 8;
+const blank = 4;
 
 const asciiClasses = classifyAscii();
 
@@ -10,7 +48,7 @@ function classifyAscii(): Uint8Array {
   for (let code = 0; code < 128; code++) {
     const character = String.fromCharCode(code);
     if (/[A-Za-z_]/.test(character)) classes[code] = identifierStart | identifierPart;
-    else if (/[0-9]/.test(character)) classes[code] = digit | identifierPart;
+    else if (/[0-9]/.test(character)) classes[code] = identifierPart;
     else if (character === "-") classes[code] = identifierPart;
     else if (character === " " || character === "\t") classes[code] = blank;
   }
@@ -23,10 +61,6 @@ function hasClass(code: number, wanted: number): boolean {
 
 export function isBlank(code: number): boolean {
   return hasClass(code, blank);
-}
-
-export function isDigit(code: number): boolean {
-  return hasClass(code, digit);
 }
 
 /** The index after the identifier at `start`, or `start` if there is none: ID_Start or `_`, then ID_Continue or `-`. */

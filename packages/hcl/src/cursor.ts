@@ -92,8 +92,11 @@ export class Cursor {
   }
 
   error(summary: string, detail: string, subject: SourceRange, context?: SourceRange): void {
-    const diagnostic: Diagnostic = { severity: "error", summary, detail, subject };
-    this.diagnostics.push(context === undefined ? diagnostic : { ...diagnostic, context });
+    this.diagnostics.push(
+      context === undefined
+        ? { severity: "error", summary, detail, subject }
+        : { severity: "error", summary, detail, subject, context },
+    );
   }
 
   /** For errors that say "this is not expected here": kept to oneself while recovering. */

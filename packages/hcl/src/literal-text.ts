@@ -1,9 +1,10 @@
-import { quoted } from "@landform/diagnostics";
+import { quoted, type SourcePosition, type SourceRange } from "@landform/diagnostics";
 import { columnsOf } from "./columns.js";
 import type { Cursor } from "./cursor.js";
 
 import { byteLength, replaceStandIns } from "./source-input.js";
 import { TokenKind as T } from "./token.js";
+import type { TokenList } from "./token-list.js";
 
 /** The text that a literal token stands for: escapes resolved, bad ones reported. */
 export function literalTextOf(cursor: Cursor, token: number): string {
@@ -32,14 +33,42 @@ const simpleEscapes = new Map([
 ]);
 
 function resolveEscapes(cursor: Cursor, token: number, raw: string): string {
+  const places = new PlacesInToken(cursor.tokens, token, raw);
   return raw.replace(escapePattern, (sequence: string, offset: number) => {
     const selector = sequence.slice(1);
     const simple = simpleEscapes.get(selector);
     if (simple !== undefined) return simple;
-    const unicode = /^[uU]/.test(selector) ? resolveUnicode(sequence) : unknownEscape(selector);
-    if (unicode.problem !== undefined) reportEscape(cursor, token, offset, sequence, unicode.problem);
-    return unicode.text;
+    const { text, problem } = /^[uU]/.test(selector) ? resolveUnicode(sequence) : unknownEscape(selector);
+    if (problem !== undefined)
+      cursor.error("Invalid escape sequence", problem, places.range(offset, offset + sequence.length));
+    return text;
   });
+}
+
+/** Finds ranges inside of a token without newlines; they must be asked for in ascending order. */
+class PlacesInToken {
+  readonly #filename: string;
+  readonly #raw: string;
+  #offset = 0;
+  #position: SourcePosition;
+
+  constructor(tokens: TokenList, token: number, raw: string) {
+    this.#filename = tokens.input.filename;
+    this.#raw = raw;
+    this.#position = tokens.startPosition(token);
+  }
+
+  range(start: number, end: number): SourceRange {
+    return { filename: this.#filename, start: this.#moveTo(start), end: this.#moveTo(end) };
+  }
+
+  #moveTo(offset: number): SourcePosition {
+    const passed = this.#raw.slice(this.#offset, offset);
+    const { line, column, byte } = this.#position;
+    this.#offset = offset;
+    this.#position = { line, column: column + columnsOf(passed), byte: byte + byteLength(passed, 0, passed.length) };
+    return this.#position;
+  }
 }
 
 interface Resolved {
@@ -65,23 +94,4 @@ function resolveUnicode(sequence: string): Resolved {
     return { text: sequence, problem: `Cannot encode character U+${hex} in UTF-8.` };
   }
   return { text: String.fromCodePoint(point) };
-}
-
-function reportEscape(cursor: Cursor, token: number, offset: number, sequence: string, detail: string): void {
-  const { tokens } = cursor;
-  const { filename, text } = tokens.input;
-  const tokenStart = tokens.startPosition(token);
-  const before = tokens.text(token).slice(0, offset);
-  const from = tokens.start(token) + offset;
-  const start = {
-    line: tokenStart.line,
-    column: tokenStart.column + columnsOf(before),
-    byte: tokenStart.byte + byteLength(text, tokens.start(token), from),
-  };
-  const end = {
-    line: start.line,
-    column: start.column + columnsOf(sequence),
-    byte: start.byte + byteLength(text, from, from + sequence.length),
-  };
-  cursor.error("Invalid escape sequence", detail, { filename, start, end });
 }

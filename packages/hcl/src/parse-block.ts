@@ -30,14 +30,18 @@ export function parseBlock(cursor: Cursor, typeToken: number): Block {
     break;
   }
   const typeRange = cursor.range(typeToken);
-  const header = {
+  const lastRange = labelRanges.at(-1) ?? typeRange;
+  const { body, openBraceRange, closeBraceRange } = parseContent(cursor, typeToken, lastRange);
+  return {
     type: cursor.tokens.text(typeToken),
     typeRange,
     labels: compact(labels),
     labelRanges: compact(labelRanges),
-    headerRange: span(typeRange, labelRanges.at(-1) ?? typeRange),
+    headerRange: span(typeRange, lastRange),
+    body,
+    openBraceRange,
+    closeBraceRange,
   };
-  return { ...header, ...parseContent(cursor, typeToken, labelRanges.at(-1) ?? typeRange) };
 }
 
 type Content = Pick<Block, "body" | "openBraceRange" | "closeBraceRange">;
@@ -107,26 +111,29 @@ function reportSingleAttributeEnd(cursor: Cursor, typeToken: number, openBrace: 
   const invalid = "Invalid single-argument block definition";
   switch (cursor.peek()) {
     case T.comma:
-      return cursor.error(
+      cursor.error(
         invalid,
         "Single-line block syntax can include only one argument definition. To define multiple arguments, use the multi-line block syntax with one argument definition per line.",
         found,
       );
+      break;
     case T.newline:
-      return cursor.error(
+      cursor.error(
         invalid,
         "An argument definition on the same line as its containing block creates a single-line block definition, which must also be closed on the same line. Place the block's closing brace immediately after the argument definition.",
         found,
       );
+      break;
     case T.endOfFile:
-      return cursor.unexpected(
+      cursor.unexpected(
         "Unclosed configuration block",
         "There is no closing brace for this block before the end of the file. This may be caused by incorrect brace nesting elsewhere in this file.",
         cursor.range(openBrace),
         cursor.rangeOver(typeToken, openBrace),
       );
+      break;
     default:
-      return cursor.unexpected(
+      cursor.unexpected(
         invalid,
         "A single-line block definition must end with a closing brace immediately after its single argument definition.",
         found,

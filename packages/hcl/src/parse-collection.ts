@@ -124,39 +124,27 @@ function bareName(expression: Expression): string | undefined {
 }
 
 function reportMissingValue(cursor: Cursor, open: number): void {
-  const found = cursor.next();
-  const subject = cursor.range(found);
-  const context = cursor.rangeOver(open, found);
-  switch (cursor.peek()) {
-    case T.newline:
-    case T.comma:
-      return cursor.unexpected(
-        "Missing attribute value",
-        'Expected an attribute value, introduced by an equals sign ("=").',
-        subject,
-        context,
-      );
-    case T.identifier:
-      return cursor.unexpected(
-        "Missing key/value separator",
-        'Expected an equals sign ("=") to mark the beginning of the attribute value. If you intended to given an attribute name containing periods or spaces, write the name in quotes to create a string literal.',
-        subject,
-        context,
-      );
-    case T.endOfFile:
-      return reportUnterminated(cursor, open);
-    default:
-      return cursor.unexpected(
-        "Missing key/value separator",
-        'Expected an equals sign ("=") to mark the beginning of the attribute value.',
-        subject,
-        context,
-      );
+  const kind = cursor.peek();
+  if (kind === T.endOfFile) {
+    reportUnterminated(cursor, open);
+    return;
   }
+  const found = cursor.next();
+  const noSeparator = 'Expected an equals sign ("=") to mark the beginning of the attribute value.';
+  const quotesHint =
+    "If you intended to given an attribute name containing periods or spaces, write the name in quotes to create a string literal.";
+  const [summary, detail] =
+    kind === T.newline || kind === T.comma
+      ? ["Missing attribute value", 'Expected an attribute value, introduced by an equals sign ("=").']
+      : ["Missing key/value separator", kind === T.identifier ? `${noSeparator} ${quotesHint}` : noSeparator];
+  cursor.unexpected(summary, detail, cursor.range(found), cursor.rangeOver(open, found));
 }
 
 function reportMissingItemEnd(cursor: Cursor, open: number): void {
-  if (cursor.peek() === T.endOfFile) return reportUnterminated(cursor, open);
+  if (cursor.peek() === T.endOfFile) {
+    reportUnterminated(cursor, open);
+    return;
+  }
   const found = cursor.next();
   cursor.unexpected(
     "Missing attribute separator",

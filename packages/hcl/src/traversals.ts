@@ -1,6 +1,6 @@
 import type { Expression, FunctionCallExpression } from "./expression.js";
 import type { Traversal } from "./traversal.js";
-import { expressionsIn, type LocalNames } from "./walk-expression.js";
+import { type LocalNames, walkExpressions } from "./walk-expression.js";
 
 /**
  * List the traversals in `expression`, in the order of evaluation, repeats kept. Those that start from a name which a `for`
@@ -8,8 +8,9 @@ import { expressionsIn, type LocalNames } from "./walk-expression.js";
  */
 export function traversalsIn(expression: Expression): readonly Traversal[] {
   const found: Traversal[] = [];
-  for (const { expression: inner, locals } of expressionsIn(expression))
+  walkExpressions(expression, (inner, locals) => {
     if (inner.kind === "traversal" && !isLocal(inner.traversal.root, locals)) found.push(inner.traversal);
+  });
   return found;
 }
 
@@ -21,6 +22,8 @@ function isLocal(name: string, locals: LocalNames | undefined): boolean {
 /** List the function calls in `expression`, those in arguments too; a call comes before the calls in its arguments. */
 export function functionCallsIn(expression: Expression): readonly FunctionCallExpression[] {
   const found: FunctionCallExpression[] = [];
-  for (const { expression: inner } of expressionsIn(expression)) if (inner.kind === "call") found.push(inner);
+  walkExpressions(expression, (inner) => {
+    if (inner.kind === "call") found.push(inner);
+  });
   return found;
 }

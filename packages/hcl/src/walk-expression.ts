@@ -1,5 +1,5 @@
-import { hasErrors } from "@landform/diagnostics";
-import type { Expression, JsonNode, SplatEach } from "./expression.js";
+import { hasErrors, unreachable } from "@landform/diagnostics";
+import type { Expression, ForExpression, JsonNode, ObjectExpression, SplatEach } from "./expression.js";
 import { hasTemplateMarkers, templateOf } from "./json-template.js";
 
 /** Names that a `for` around an expression defines, innermost first. */
@@ -8,78 +8,123 @@ export interface LocalNames {
   readonly outer: LocalNames | undefined;
 }
 
-/** An expression inside another, and what it sees that the outermost doesn't. */
-export interface InnerExpression {
-  readonly expression: Expression;
-  readonly locals: LocalNames | undefined;
-}
-
 /**
- * `expression` and all expressions inside, parents first, otherwise in the order they are evaluated in. Object keys that stand
- * for their own names are left out. Templates in JSON count as if written natively; those with syntax errors are empty.
+ * Visit `expression` and all expressions inside, parents first, otherwise in the order they are evaluated in. Object
+ * keys that stand for their own names are left out. Templates in JSON count as if written natively; those with syntax
+ * errors are empty. The depth and width of the tree don't matter.
  */
-export function* expressionsIn(expression: Expression): Generator<InnerExpression> {
-  const waiting: InnerExpression[] = [{ expression, locals: undefined }];
+export function walkExpressions(
+  expression: Expression,
+  visit: (expression: Expression, locals: LocalNames | undefined) => void,
+): void {
+  const waiting = new Waiting();
+  waiting.push(expression, undefined);
   for (let current = waiting.pop(); current !== undefined; current = waiting.pop()) {
-    yield current;
-    waiting.push(...childrenOf(current).reverse());
+    visit(current.expression, current.locals);
+    pushChildren(waiting, current.expression, current.locals);
   }
 }
 
-function childrenOf({ expression, locals }: InnerExpression): InnerExpression[] {
-  const here = (...children: readonly (Expression | undefined)[]) =>
-    children.flatMap((child) => (child === undefined ? [] : [{ expression: child, locals }]));
+/** A stack of expressions to visit. What is to be visited first is pushed last. */
+class Waiting {
+  readonly #expressions: Expression[] = [];
+  readonly #locals: (LocalNames | undefined)[] = [];
+
+  push(expression: Expression | undefined, locals: LocalNames | undefined): void {
+    if (expression === undefined) return;
+    this.#expressions.push(expression);
+    this.#locals.push(locals);
+  }
+
+  pushAll(expressions: readonly Expression[], locals: LocalNames | undefined): void {
+    for (let index = expressions.length - 1; index >= 0; index--) this.push(expressions[index], locals);
+  }
+
+  pop(): { readonly expression: Expression; readonly locals: LocalNames | undefined } | undefined {
+    const expression = this.#expressions.pop();
+    const locals = this.#locals.pop();
+    return expression === undefined ? undefined : { expression, locals };
+  }
+}
+
+function pushChildren(waiting: Waiting, expression: Expression, locals: LocalNames | undefined): void {
   switch (expression.kind) {
-    case "relativeTraversal":
-      return here(expression.source);
-    case "index":
-      return here(expression.collection, expression.key);
-    case "splat":
-      return here(expression.source, ...keysIn(expression.each));
-    case "call":
-      return here(...expression.args);
-    case "conditional":
-      return here(expression.condition, expression.whenTrue, expression.whenFalse);
-    case "binary":
-      return here(expression.left, expression.right);
-    case "unary":
-      return here(expression.operand);
-    case "parentheses":
-    case "templateWrap":
-      return here(expression.inner);
-    case "template":
-      return here(...expression.parts);
-    case "templateFor":
-      return here(expression.body);
-    case "tuple":
-      return here(...expression.elements);
-    case "object":
-      return expression.items.flatMap(({ key, value }) =>
-        here(key.literalName === undefined ? key.expression : undefined, value),
-      );
-    case "for": {
-      const { keyName, valueName, collection, key, value, condition } = expression;
-      const names = keyName === undefined ? [valueName] : [keyName, valueName];
-      return [...here(collection), ...hiding(names, locals, [key, value, condition])];
-    }
-    case "scoped":
-      return hiding([...expression.variables.keys()], locals, [expression.inner]);
-    case "json":
-      return here(...expressionsInJson(expression.json));
     case "literal":
     case "traversal":
     case "invalid":
-      return [];
+      break;
+    case "relativeTraversal":
+      waiting.push(expression.source, locals);
+      break;
+    case "index":
+      waiting.push(expression.key, locals);
+      waiting.push(expression.collection, locals);
+      break;
+    case "splat":
+      waiting.pushAll(keysIn(expression.each), locals);
+      waiting.push(expression.source, locals);
+      break;
+    case "call":
+      waiting.pushAll(expression.args, locals);
+      break;
+    case "conditional":
+      waiting.push(expression.whenFalse, locals);
+      waiting.push(expression.whenTrue, locals);
+      waiting.push(expression.condition, locals);
+      break;
+    case "binary":
+      waiting.push(expression.right, locals);
+      waiting.push(expression.left, locals);
+      break;
+    case "unary":
+      waiting.push(expression.operand, locals);
+      break;
+    case "parentheses":
+    case "templateWrap":
+      waiting.push(expression.inner, locals);
+      break;
+    case "template":
+      waiting.pushAll(expression.parts, locals);
+      break;
+    case "templateFor":
+      waiting.push(expression.body, locals);
+      break;
+    case "tuple":
+      waiting.pushAll(expression.elements, locals);
+      break;
+    case "object":
+      pushItems(waiting, expression, locals);
+      break;
+    case "for":
+      pushFor(waiting, expression, locals);
+      break;
+    case "scoped":
+      waiting.push(expression.inner, { names: [...expression.variables.keys()], outer: locals });
+      break;
+    case "json":
+      waiting.pushAll(expressionsInJson(expression.json), locals);
+      break;
+    default:
+      unreachable(expression);
   }
 }
 
-function hiding(
-  names: readonly string[],
-  outer: LocalNames | undefined,
-  children: readonly (Expression | undefined)[],
-): InnerExpression[] {
-  const locals = { names, outer };
-  return children.flatMap((expression) => (expression === undefined ? [] : [{ expression, locals }]));
+function pushItems(waiting: Waiting, { items }: ObjectExpression, locals: LocalNames | undefined): void {
+  for (let index = items.length - 1; index >= 0; index--) {
+    const item = items[index];
+    if (item === undefined) continue;
+    waiting.push(item.value, locals);
+    if (item.key.literalName === undefined) waiting.push(item.key.expression, locals);
+  }
+}
+
+function pushFor(waiting: Waiting, expression: ForExpression, outer: LocalNames | undefined): void {
+  const { keyName, valueName, collection, key, value, condition } = expression;
+  const inner = { names: keyName === undefined ? [valueName] : [keyName, valueName], outer };
+  waiting.push(condition, inner);
+  waiting.push(value, inner);
+  waiting.push(key, inner);
+  waiting.push(collection, outer);
 }
 
 function keysIn(each: SplatEach): Expression[] {
