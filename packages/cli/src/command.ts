@@ -1,4 +1,4 @@
-import type { Dialect } from "@landform/engine";
+import type { Dialect } from "@landform/addrs";
 import type { Terminal } from "./terminal.js";
 
 /** What a command runs with. The working directory of the process is already that of `-chdir`. */

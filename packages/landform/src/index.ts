@@ -2,6 +2,7 @@ export { type CollectOptions, collectInputs, type VariableOption } from "./colle
 export { dialects } from "./dialects.js";
 export { embeddedProviders } from "./embedded-providers.js";
 export { installModules, type ModuleInstallation } from "./install-modules.js";
+export { type OpenedPlan, openPlanFile, writeProjectPlan } from "./plan-files.js";
 export { openProject, type Project, type ProjectOptions, sourceLookup } from "./project.js";
 export { type ProviderSelection, type Selections, selectProviders } from "./provider-selection.js";
 export {
@@ -13,4 +14,5 @@ export {
   type RunOptions,
   validateProject,
 } from "./run-operation.js";
+export { SchemaCatalog } from "./schema-catalog.js";
 export { openBackend, type StateOptions, StateSession } from "./state-session.js";

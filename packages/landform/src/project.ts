@@ -1,5 +1,6 @@
 import type { Dialect, Provider } from "@landform/addrs";
 import {
+  type ConfigFiles,
   type LoadedConfig,
   loadConfig,
   nodeConfigFiles,
@@ -30,6 +31,8 @@ export interface ProjectOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Instead of looking up what `init` installed. */
   readonly resolveModule?: ResolveModule;
+  /** Where configuration files are read from; this machine's disk when not given. */
+  readonly files?: ConfigFiles;
 }
 
 /** A configuration on disk, loaded, with what it needs to run. */
@@ -55,7 +58,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
   const resolveModule = options.resolveModule ?? resolveInstalledModules(manifest.value.values(), { dialect });
   const loaded = await loadConfig(directory, {
     dialect,
-    files: nodeConfigFiles,
+    files: options.files ?? nodeConfigFiles,
     resolveModule,
     workspace,
     functions: functionTable({ dialect: dialect.name, files: nodeFunctionFiles, baseDirectory: directory }),

@@ -1,0 +1,82 @@
+import { parseAbsResourceInstance, parseTarget } from "@landform/addrs";
+import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import type { PlanMode } from "@landform/plan";
+import type { VariableOption } from "landform";
+import type { FlagValues, OrderedFlag, ParsedFlags } from "./flags.js";
+import type { planFlags } from "./operation-flags.js";
+import { variableOptions } from "./variable-options.js";
+
+/** What plan, apply, destroy and refresh were asked to do. */
+export interface PlanArguments {
+  readonly mode: PlanMode;
+  readonly refresh: boolean;
+  readonly targets: readonly string[];
+  readonly excludes: readonly string[];
+  readonly forceReplace: readonly string[];
+  readonly variables: readonly VariableOption[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function planArguments(
+  { flags }: Pick<ParsedFlags<typeof planFlags>, "flags">,
+  ordered: readonly OrderedFlag[],
+): PlanArguments {
+  const variables = variableOptions(ordered);
+  return {
+    mode: planMode(flags),
+    refresh: flags.refresh,
+    targets: flags.target,
+    excludes: flags.exclude,
+    forceReplace: flags.replace,
+    variables: variables.options,
+    diagnostics: [...contradictions(flags), ...addressProblems(flags), ...variables.diagnostics],
+  };
+}
+
+type Flags = FlagValues<typeof planFlags>;
+
+function planMode(flags: Flags): PlanMode {
+  if (flags.destroy) return "destroy";
+  return flags["refresh-only"] ? "refresh-only" : "normal";
+}
+
+function contradictions(flags: Flags): readonly Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  const add = (summary: string, detail: string): void => {
+    problems.push({ severity: "error", summary, detail });
+  };
+  if (flags.destroy && flags["refresh-only"]) {
+    add("Incompatible plan mode options", "The -destroy and -refresh-only options are mutually-exclusive.");
+  }
+  if (flags["refresh-only"] && !flags.refresh) {
+    add(
+      "Incompatible refresh options",
+      "It doesn't make sense to use -refresh-only at the same time as -refresh=false, because Terraform would have nothing to do.",
+    );
+  }
+  if (flags.target.length > 0 && flags.exclude.length > 0) {
+    add("Invalid combination of arguments", "The -target and -exclude options are mutually-exclusive.");
+  }
+  if (flags.parallelism < 1)
+    add("Invalid parallelism", `The -parallelism option needs a number of at least 1, not ${flags.parallelism}.`);
+  return problems;
+}
+
+type ParseAddress = (text: string, diags: DiagnosticSink) => unknown;
+
+function addressProblems(flags: Flags): readonly Diagnostic[] {
+  return [
+    ...invalidAddresses("target", flags.target, parseTarget),
+    ...invalidAddresses("exclude", flags.exclude, parseTarget),
+    ...invalidAddresses("force-replace address", flags.replace, parseAbsResourceInstance),
+  ];
+}
+
+/** Told as problems of the option: the text has no place in a file to point at. */
+function invalidAddresses(words: string, texts: readonly string[], parse: ParseAddress): readonly Diagnostic[] {
+  return texts.flatMap((text) => {
+    const diags = new DiagnosticList();
+    parse(text, diags);
+    return diags.items.map(({ severity, detail }) => ({ severity, summary: `Invalid ${words} "${text}"`, detail }));
+  });
+}

@@ -1,0 +1,173 @@
+import { type Diagnostic, hasErrors } from "@landform/diagnostics";
+import { isApplyable, type Plan } from "@landform/plan";
+import { applyPlan, type Project, type StateSession } from "landform";
+import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
+import { planFlags, planOptions } from "../arguments/operation-flags.js";
+import { type PlanArguments, planArguments } from "../arguments/plan-arguments.js";
+import type { Command, CommandContext, Usage } from "../command.js";
+import { type Interrupts, watchInterrupts } from "../interrupts.js";
+import { closeState, isEmptyConfiguration, loadProject, openState, readInputs } from "../session.js";
+import { countApplied, resultLine } from "../views/apply-result.js";
+import { outputLines } from "../views/outputs.js";
+import { showProgress } from "../views/progress.js";
+import { report } from "../views/report.js";
+import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { askForApproval } from "./approval.js";
+import { type PlannedProject, runPlan } from "./run-plan.js";
+
+const flags = { ...planFlags, "auto-approve": flag.bool() };
+type Flags = ReturnType<typeof parseFlags<typeof flags>>["flags"];
+
+const applyUsage: Usage = {
+  synopsis: "apply [options] [PLAN]",
+  summary: "Create or update infrastructure",
+  description: [
+    "Plans as the plan command does, asks, and then does what the plan says. With a saved plan it does exactly that plan, without asking.",
+  ],
+  options: [{ flag: "-auto-approve", text: "Do not ask before applying." }, ...planOptions],
+};
+
+const destroyUsage: Usage = {
+  synopsis: "destroy [options]",
+  summary: "Destroy previously-created infrastructure",
+  description: ['Destroys all objects that this configuration manages: the same as "apply -destroy".'],
+  options: [{ flag: "-auto-approve", text: "Do not ask before destroying." }, ...planOptions],
+};
+
+export const apply: Command = { usage: applyUsage, run: (context, argv) => run(context, argv, false) };
+export const destroy: Command = { usage: destroyUsage, run: (context, argv) => run(context, argv, true) };
+
+async function run(context: CommandContext, argv: readonly string[], destroying: boolean): Promise<number> {
+  const usage = destroying ? destroyUsage : applyUsage;
+  const ordered: OrderedFlag[] = [];
+  const parsed = parseFlags(argv, flags, (one) => ordered.push(one));
+  if (parsed.error !== undefined) return usageError(context, usage, parsed.error);
+  const problem = argumentProblem(context, parsed.flags, parsed.args, destroying);
+  if (problem !== undefined) return usageDiagnostic(context, usage, problem);
+  const args = planArguments({ flags: destroying ? { ...parsed.flags, destroy: true } : parsed.flags }, ordered);
+  if (report(context, args.diagnostics)) return 1;
+  const [planFile] = parsed.args;
+  const interrupts = watchInterrupts(context.terminal, context.dialect);
+  try {
+    const job: ApplyJob = { context, flags: parsed.flags, args, interrupts, destroying };
+    return planFile === undefined ? await planAndApply(job) : await applySaved(job, planFile);
+  } finally {
+    interrupts.dispose();
+  }
+}
+
+interface ApplyJob {
+  readonly context: CommandContext;
+  readonly flags: Flags;
+  readonly args: PlanArguments;
+  readonly interrupts: Interrupts;
+  readonly destroying: boolean;
+}
+
+function argumentProblem(
+  { dialect }: CommandContext,
+  values: Flags,
+  args: readonly string[],
+  destroying: boolean,
+): Diagnostic | undefined {
+  const error = (summary: string, detail: string): Diagnostic => ({ severity: "error", summary, detail });
+  if (destroying && (values.destroy || values["refresh-only"])) {
+    const option = values.destroy ? "-destroy" : "-refresh-only";
+    return error(
+      "Invalid mode option",
+      `The ${option} option is not valid for "${dialect.name} destroy", because this command always runs in destroy mode.`,
+    );
+  }
+  if (args.length > (destroying ? 0 : 1)) {
+    return error(
+      "Too many command line arguments",
+      destroying ? "Expected no positional arguments." : "Expected at most one positional argument.",
+    );
+  }
+  return undefined;
+}
+
+async function planAndApply(job: ApplyJob): Promise<number> {
+  const { context, flags: values, args, interrupts } = job;
+  const project = await loadProject(context);
+  if (project === undefined) return 1;
+  if (isEmptyConfiguration(project) && args.mode !== "destroy")
+    return report(context, [noConfiguration(context)]) ? 1 : 0;
+  const inputs = await readInputs(context, project, { options: args.variables, input: values.input });
+  if (inputs === undefined) return 1;
+  const session = await openState(context, project, values, "OperationTypeApply", interrupts.graceful);
+  if (session === undefined) return 1;
+  const planned = await runPlan(context, project, session, args, inputs, {
+    parallelism: values.parallelism,
+    compactWarnings: values["compact-warnings"],
+    signal: interrupts.graceful,
+  });
+  if (planned === undefined || interrupts.graceful.aborted) return closeState(context, session, 1);
+  if (
+    isApplyable(planned.plan) &&
+    !values["auto-approve"] &&
+    !(await askForApproval(context, project, planned.plan, interrupts.graceful))
+  ) {
+    return closeState(context, session, 1);
+  }
+  return closeState(context, session, await applyAndShow(job, project, session, planned));
+}
+
+async function applySaved(job: ApplyJob, file: string): Promise<number> {
+  const { context, flags: values, interrupts } = job;
+  const { openPlanFile } = await import("landform");
+  const { value, diagnostics } = await openPlanFile(file, { dialect: context.dialect, env: context.env });
+  if (report(context, diagnostics, value === undefined ? {} : { sources: value.project.lookup }) || value === undefined)
+    return 1;
+  const session = await openState(context, value.project, values, "OperationTypeApply", interrupts.graceful);
+  if (session === undefined) return 1;
+  if (report(context, value.mismatches(session))) return closeState(context, session, 1);
+  return closeState(context, session, await applyAndShow(job, value.project, session, value));
+}
+
+/** Apply a plan that was agreed on; the exit code. */
+async function applyAndShow(
+  job: ApplyJob,
+  project: Project,
+  session: StateSession,
+  { plan, variables }: PlannedProject,
+): Promise<number> {
+  const { context, flags: values, interrupts } = job;
+  const counted = countApplied();
+  const progress = showProgress(context.terminal);
+  const result = await applyPlan(project, session, plan, {
+    variables,
+    parallelism: values.parallelism,
+    originalDirectory: context.originalDirectory,
+    signal: interrupts.graceful,
+    onEvent: (event) => {
+      counted.add(event);
+      progress(event);
+    },
+  });
+  if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
+  if (!hasErrors(result.diagnostics))
+    showResult(job, plan, resultLine(counted.counts, job.destroying), result.state.outputs);
+  const failed = report(context, result.diagnostics, {
+    sources: project.lookup,
+    compactWarnings: values["compact-warnings"],
+  });
+  return failed || interrupts.graceful.aborted ? 1 : 0;
+}
+
+function showResult({ context }: ApplyJob, plan: Plan, line: string, outputs: StateOutputs): void {
+  const { terminal } = context;
+  terminal.out(`\n${terminal.style.bold(terminal.style.green(line))}\n`);
+  if (plan.mode !== "destroy" && outputs.size > 0)
+    terminal.out(`\n${terminal.style.bold(terminal.style.green("Outputs:"))}\n\n${outputLines(outputs)}`);
+}
+
+type StateOutputs = StateSession["manager"]["state"]["outputs"];
+
+function noConfiguration({ dialect }: CommandContext): Diagnostic {
+  return {
+    severity: "error",
+    summary: "No configuration files",
+    detail: `Apply requires configuration to be present. Applying without a configuration would mark everything for destruction, which is normally not what is desired. If you would like to destroy everything, run '${dialect.name} destroy' instead.`,
+  };
+}

@@ -1,0 +1,131 @@
+import process from "node:process";
+import { createInterface } from "node:readline";
+import { DiagnosticList, type DiagnosticSink, SourceText } from "@landform/diagnostics";
+import { evaluate, needsMoreInput, parseExpression, type Scope } from "@landform/hcl";
+import { openConsole, type Project } from "landform";
+import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
+import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
+import { variableOptions } from "../arguments/variable-options.js";
+import type { Command, CommandContext } from "../command.js";
+import { closeState, loadProject, openState, readInputs } from "../session.js";
+import { formatValue } from "../views/format-value.js";
+import { report } from "../views/report.js";
+import { usageError } from "../views/usage-error.js";
+
+const flags = { ...stateFlags, var: flag.list(), "var-file": flag.list(), "no-color": flag.bool() };
+const sourceName = "<console-input>";
+
+export const console: Command = {
+  usage: {
+    synopsis: "console [options]",
+    summary: "Try expressions at an interactive prompt",
+    description: [
+      "Evaluates expressions with the values that the configuration and the state give them. Nothing is changed.",
+      'Each line is one expression; a line with open brackets goes on in the next. "exit" or the end of input leaves.',
+    ],
+    options: [
+      { flag: "-var 'NAME=VALUE'", text: "A value for a variable of the root module. Can be repeated." },
+      { flag: "-var-file=FILE", text: "Take values of variables from a file too." },
+      ...stateOptions,
+    ],
+  },
+  async run(context, argv) {
+    const ordered: OrderedFlag[] = [];
+    const parsed = parseFlags(argv, flags, (one) => ordered.push(one));
+    if (parsed.error !== undefined) return usageError(context, console.usage, parsed.error);
+    const variables = variableOptions(ordered);
+    if (report(context, variables.diagnostics)) return 1;
+    const project = await loadProject(context);
+    if (project === undefined) return 1;
+    const inputs = await readInputs(context, project, { options: variables.options, input: false });
+    if (inputs === undefined) return 1;
+    const session = await openState(context, project, parsed.flags, "OperationTypeInvalid");
+    if (session === undefined) return 1;
+    const { value: scope, diagnostics } = await openConsole(project, session.manager.state, inputs, {
+      originalDirectory: context.originalDirectory,
+    });
+    if (report(context, diagnostics, { sources: project.lookup })) return closeState(context, session, 1);
+    const code = context.terminal.interactive
+      ? await converse(context, project, scope)
+      : await evaluateInput(context, project, scope);
+    return closeState(context, session, code);
+  },
+};
+
+/** Everything from standard input; ends at the first expression that cannot be evaluated. */
+async function evaluateInput(context: CommandContext, project: Project, scope: Scope): Promise<number> {
+  let pending = "";
+  for (const line of (await context.terminal.readAll()).split("\n")) {
+    pending += pending === "" ? line : `\n${line}`;
+    if (needsMoreInput(pending)) continue;
+    const text = pending.trim();
+    pending = "";
+    if (text === "exit") return 0;
+    if (text !== "" && !evaluateOne(context, project, scope, text)) return 1;
+  }
+  return pending.trim() === "" || evaluateOne(context, project, scope, pending) ? 0 : 1;
+}
+
+async function converse(context: CommandContext, project: Project, scope: Scope): Promise<number> {
+  const reader = createInterface({ input: process.stdin, output: process.stdout, completer: completeNames(project) });
+  let pending = "";
+  reader.setPrompt("> ");
+  reader.prompt();
+  for await (const line of reader) {
+    pending += pending === "" ? line : `\n${line}`;
+    const text = pending.trim();
+    if (needsMoreInput(pending)) {
+      reader.setPrompt(": ");
+    } else {
+      pending = "";
+      if (text === "exit") break;
+      if (text === "help") context.terminal.out(helpText);
+      else if (text !== "") evaluateOne(context, project, scope, text);
+      reader.setPrompt("> ");
+    }
+    reader.prompt();
+  }
+  reader.close();
+  return 0;
+}
+
+const helpText = `Type an expression and press Enter to see its value, such as
+    var.region
+    [for name in local.names : upper(name)]
+Resources and outputs have the values that the state has of them. "exit" leaves.
+`;
+
+function evaluateOne(context: CommandContext, project: Project, scope: Scope, text: string): boolean {
+  const diags = new DiagnosticList();
+  const value = evaluateText(text, scope, diags);
+  const source = new SourceText(text);
+  const sources = {
+    ...project.lookup,
+    source: (name: string) => (name === sourceName ? source : project.lookup.source(name)),
+  };
+  const failed = report(context, diags.items, { sources: { source: sources.source } });
+  if (!failed && value !== undefined) context.terminal.out(`${value}\n`);
+  return !failed;
+}
+
+function evaluateText(text: string, scope: Scope, diags: DiagnosticSink): string | undefined {
+  const { value: expression, diagnostics } = parseExpression(text, sourceName);
+  for (const diagnostic of diagnostics) diags.add(diagnostic);
+  if (diagnostics.some(({ severity }) => severity === "error")) return undefined;
+  return formatValue(evaluate(expression, scope, diags));
+}
+
+/** Names of the root module for the Tab key. */
+function completeNames({ root: { module } }: Project): (line: string) => [string[], string] {
+  const names = [
+    ...[...module.variables.keys()].map((name) => `var.${name}`),
+    ...[...module.locals.keys()].map((name) => `local.${name}`),
+    ...[...module.moduleCalls.keys()].map((name) => `module.${name}`),
+    ...module.managedResources.keys(),
+    ...module.dataResources.keys(),
+  ];
+  return (line) => {
+    const word = line.match(/[\w.-]*$/)?.[0] ?? "";
+    return [names.filter((name) => name.startsWith(word)), word];
+  };
+}

@@ -1,0 +1,133 @@
+import { formatProviderForDisplay } from "@landform/addrs";
+import type { Diagnostic } from "@landform/diagnostics";
+import { providerRequirements, writeModuleManifest } from "@landform/installer";
+import {
+  embeddedProviders,
+  installModules,
+  openBackend,
+  openProject,
+  type Project,
+  type ProviderSelection,
+  selectProviders,
+} from "landform";
+import { flag, parseFlags } from "../arguments/flags.js";
+import { stateFlags } from "../arguments/operation-flags.js";
+import type { Command, CommandContext } from "../command.js";
+import { currentWorkspace } from "../current-workspace.js";
+import { readStateOnly } from "../read-state.js";
+import { report } from "../views/report.js";
+import { usageError } from "../views/usage-error.js";
+
+const flags = {
+  ...stateFlags,
+  backend: flag.bool(true),
+  get: flag.bool(true),
+  upgrade: flag.bool(),
+  input: flag.bool(true),
+  reconfigure: flag.bool(),
+  "migrate-state": flag.bool(),
+  "force-copy": flag.bool(),
+  lockfile: flag.string(),
+  "no-color": flag.bool(),
+};
+
+export const init: Command = {
+  usage: {
+    synopsis: "init [options]",
+    summary: "Prepare your working directory for other commands",
+    description: [
+      "Installs the modules that the configuration calls and chooses its providers. It is safe to run as often as you like: it never deletes configuration or state.",
+    ],
+    options: [
+      { flag: "-backend=false", text: "Leave the backend as it is." },
+      { flag: "-get=false", text: "Do not install modules." },
+      { flag: "-upgrade", text: "Choose the newest versions that the configuration allows." },
+      { flag: "-input=false", text: "Never ask." },
+      { flag: "-no-color", text: "No colours." },
+    ],
+  },
+  async run(context, argv) {
+    const parsed = parseFlags(argv, flags);
+    if (parsed.error !== undefined) return usageError(context, init.usage, parsed.error);
+    if (parsed.args.length > 0) {
+      report(context, [
+        {
+          severity: "error",
+          summary: "Too many command line arguments",
+          detail: "To work in another folder, use the global -chdir flag.",
+        },
+      ]);
+      return 1;
+    }
+    return initialize(context, parsed.flags);
+  },
+};
+
+type Flags = ReturnType<typeof parseFlags<typeof flags>>["flags"];
+
+async function initialize(context: CommandContext, values: Flags): Promise<number> {
+  const { terminal, dialect } = context;
+  const { style } = terminal;
+  const installation = installModules();
+  const { value: project, diagnostics } = await openProject({
+    dialect,
+    env: context.env,
+    workspace: await currentWorkspace(context.env),
+    ...(values.get && { resolveModule: installation.resolveModule }),
+  });
+  if (project.sources.size === 0) {
+    terminal.out(emptyDirectory(context));
+    return 0;
+  }
+  terminal.out(style.bold("Initializing the backend...\n"));
+  if (installation.records.length > 0) {
+    terminal.out(style.bold("Initializing modules...\n"));
+    for (const { key, directory } of installation.records) terminal.out(`- ${key} in ${directory}\n`);
+  }
+  const sources = { sources: project.lookup };
+  if (report(context, diagnostics, sources)) return 1;
+  if (report(context, (await openBackend(project)).diagnostics, sources)) return 1;
+  if (installation.records.length > 0) {
+    if (report(context, await writeModuleManifest(project.dataDirectory.modulesManifest, installation.records)))
+      return 1;
+  }
+  terminal.out(style.bold("Initializing provider plugins...\n"));
+  if (report(context, await chooseProviders(context, project))) return 1;
+  terminal.out(success(context));
+  return 0;
+}
+
+/** Say how each provider is met. Nothing is downloaded, so nothing is written to the lock file. */
+async function chooseProviders(context: CommandContext, project: Project): Promise<readonly Diagnostic[]> {
+  const state = await readStateOnly(context);
+  const { selections, diagnostics } = selectProviders(
+    providerRequirements(project.root, state),
+    embeddedProviders,
+    project.dialect,
+  );
+  for (const selection of selections) context.terminal.out(`- ${selectionLine(selection, context)}\n`);
+  return diagnostics;
+}
+
+function selectionLine(selection: ProviderSelection, { dialect }: CommandContext): string {
+  const name = formatProviderForDisplay(selection.requirement.provider, dialect.registryHost);
+  if (selection.kind === "builtIn") return `${name} is built in to ${dialect.productName}`;
+  return `Using ${name} v${selection.provider.version ?? ""}, embedded in landform`;
+}
+
+function emptyDirectory({ dialect }: CommandContext): string {
+  return `${dialect.productName} initialized in an empty directory!\n\nThe directory has no ${dialect.productName} configuration files. You may begin working\nwith ${dialect.productName} immediately by creating ${dialect.productName} configuration files.\n`;
+}
+
+function success({ terminal, dialect, env }: CommandContext): string {
+  const { style } = terminal;
+  const head = `\n${style.bold(style.green(`${dialect.productName} has been successfully initialized!`))}\n`;
+  if ((env.TF_IN_AUTOMATION ?? "") !== "") return head;
+  return `${head}
+You may now begin working with ${dialect.productName}. "${dialect.name} plan" shows what is to be done for
+your infrastructure, and all other commands work here now too.
+
+When modules, providers or the backend of this configuration change, run this
+command again; other commands notice and say so.
+`;
+}

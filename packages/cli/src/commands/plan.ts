@@ -1,0 +1,104 @@
+import { isApplyable } from "@landform/plan";
+import type { Project, StateSession } from "landform";
+import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
+import { planFlags, planOptions } from "../arguments/operation-flags.js";
+import { type PlanArguments, planArguments } from "../arguments/plan-arguments.js";
+import type { Command, CommandContext } from "../command.js";
+import { type Interrupts, watchInterrupts } from "../interrupts.js";
+import { closeState, isEmptyConfiguration, loadProject, openState, readInputs } from "../session.js";
+import { afterPlanNote } from "../views/after-plan.js";
+import { report } from "../views/report.js";
+import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { type PlannedProject, runPlan } from "./run-plan.js";
+
+const flags = {
+  ...planFlags,
+  out: flag.optionalString(),
+  "detailed-exitcode": flag.bool(),
+  "generate-config-out": flag.optionalString(),
+};
+
+export const plan: Command = {
+  usage: {
+    synopsis: "plan [options]",
+    summary: "Show changes required by the current configuration",
+    description: [
+      "Compares the configuration with the state and with what is really there, and shows what would be done to make them agree. Nothing is changed.",
+      "With -out the plan is saved, so that apply can do exactly that.",
+    ],
+    options: [
+      { flag: "-out=FILE", text: "Save the plan to a file, for apply." },
+      { flag: "-detailed-exitcode", text: "Exit code 0 when there is nothing to do, 2 when there is, 1 for errors." },
+      ...planOptions,
+    ],
+  },
+  async run(context, argv) {
+    const ordered: OrderedFlag[] = [];
+    const parsed = parseFlags(argv, flags, (one) => ordered.push(one));
+    if (parsed.error !== undefined) return usageError(context, plan.usage, parsed.error);
+    if (parsed.args.length > 0) {
+      return usageDiagnostic(context, plan.usage, {
+        severity: "error",
+        summary: "Too many command line arguments",
+        detail: "To specify a working directory for the plan, use the global -chdir flag.",
+      });
+    }
+    const args = planArguments(parsed, ordered);
+    if (report(context, args.diagnostics)) return 1;
+    const interrupts = watchInterrupts(context.terminal, context.dialect);
+    try {
+      return await planHere(context, parsed.flags, args, interrupts);
+    } finally {
+      interrupts.dispose();
+    }
+  },
+};
+
+type Flags = ReturnType<typeof parseFlags<typeof flags>>["flags"];
+
+async function planHere(
+  context: CommandContext,
+  values: Flags,
+  args: PlanArguments,
+  interrupts: Interrupts,
+): Promise<number> {
+  const project = await loadProject(context);
+  if (project === undefined) return 1;
+  if (isEmptyConfiguration(project) && args.mode !== "destroy")
+    return report(context, [noConfiguration(context)]) ? 1 : 0;
+  const inputs = await readInputs(context, project, { options: args.variables, input: values.input });
+  if (inputs === undefined) return 1;
+  const session = await openState(context, project, values, "OperationTypePlan", interrupts.graceful);
+  if (session === undefined) return 1;
+  const planned = await runPlan(context, project, session, args, inputs, {
+    parallelism: values.parallelism,
+    compactWarnings: values["compact-warnings"],
+    signal: interrupts.graceful,
+  });
+  if (planned === undefined) return closeState(context, session, 1);
+  const saved = await savePlan(context, project, session, planned, values.out);
+  if (!saved) return closeState(context, session, 1);
+  const changes = isApplyable(planned.plan);
+  if (changes || values.out !== undefined) context.terminal.out(afterPlanNote(context, values.out));
+  return closeState(context, session, values["detailed-exitcode"] && changes ? 2 : 0);
+}
+
+async function savePlan(
+  context: CommandContext,
+  project: Project,
+  session: StateSession,
+  { plan: made }: PlannedProject,
+  file: string | undefined,
+): Promise<boolean> {
+  if (file === undefined) return true;
+  const { writeProjectPlan } = await import("landform");
+  return !report(context, await writeProjectPlan(project, session, made, file));
+}
+
+function noConfiguration({ dialect }: CommandContext) {
+  return {
+    severity: "error",
+    summary: "No configuration files",
+    detail: `Plan requires configuration to be present. Planning without a configuration would mark everything for destruction, which is normally not what is desired. If you would like to destroy everything, run plan with the -destroy option. Otherwise, create a ${dialect.productName} configuration file (.tf file) and try again.`,
+  } as const;
+}

@@ -1,0 +1,120 @@
+import { readFile, stat } from "node:fs/promises";
+import type { Diagnostic } from "@landform/diagnostics";
+import { readStateFile, type State } from "@landform/state";
+import { openPlanFile, openProject, type Project, SchemaCatalog, StateSession } from "landform";
+import { flag, parseFlags } from "../arguments/flags.js";
+import type { Command, CommandContext } from "../command.js";
+import { currentWorkspace } from "../current-workspace.js";
+import { report } from "../views/report.js";
+import { planText } from "../views/show-plan.js";
+import { stateText } from "../views/show-state.js";
+import { usageDiagnostic, usageError } from "../views/usage-error.js";
+
+const flags = { json: flag.bool(), "no-color": flag.bool() };
+
+export const show: Command = {
+  usage: {
+    synopsis: "show [options] [FILE]",
+    summary: "Show the current state or a saved plan",
+    description: [
+      "Shows a saved plan or a state file in a form for people or, with -json, for programs. Without a file, the current state.",
+    ],
+    options: [
+      { flag: "-json", text: "Print a JSON document." },
+      { flag: "-no-color", text: "No colours." },
+    ],
+  },
+  async run(context, argv) {
+    const parsed = parseFlags(argv, flags);
+    if (parsed.error !== undefined) return usageError(context, show.usage, parsed.error);
+    const [file, ...extra] = parsed.args;
+    if (extra.length > 0) {
+      return usageDiagnostic(context, show.usage, {
+        severity: "error",
+        summary: "Too many command line arguments",
+        detail: "Expected at most one positional argument.",
+      });
+    }
+    return file === undefined
+      ? showCurrentState(context, parsed.flags.json)
+      : showFile(context, file, parsed.flags.json);
+  },
+};
+
+async function showCurrentState(context: CommandContext, json: boolean): Promise<number> {
+  const project = await projectHere(context);
+  const { value: session, diagnostics } = await StateSession.open(project, {});
+  if (report(context, diagnostics, { sources: project.lookup }) || session === undefined) return 1;
+  if (!session.manager.exists && !json) {
+    context.terminal.out("No state.\n");
+    return 0;
+  }
+  return showState(context, project, session.manager.exists ? session.manager.state : undefined, json);
+}
+
+/** Even a configuration with errors has a backend and providers to look values up with. */
+async function projectHere(context: CommandContext): Promise<Project> {
+  const { value } = await openProject({
+    dialect: context.dialect,
+    env: context.env,
+    workspace: await currentWorkspace(context.env),
+  });
+  return value;
+}
+
+async function showFile(context: CommandContext, file: string, json: boolean): Promise<number> {
+  const info = await stat(file).catch(() => undefined);
+  const bytes = info?.isFile() === true ? await readFile(file).catch(() => undefined) : undefined;
+  if (bytes === undefined) {
+    report(context, [
+      unreadable(file, info === undefined ? "no such file or directory" : "not a file that can be read"),
+    ]);
+    return 1;
+  }
+  if (bytes.subarray(0, 2).toString("latin1") === "PK") return showPlanFile(context, file, json);
+  const { value, diagnostics } = readStateFile(bytes, context.dialect);
+  if (value === undefined) {
+    report(context, [unreadable(file, diagnostics[0]?.detail ?? "it is neither a state nor a plan")]);
+    return 1;
+  }
+  return showState(context, await projectHere(context), value.state, json);
+}
+
+async function showState(
+  context: CommandContext,
+  project: Project,
+  state: State | undefined,
+  json: boolean,
+): Promise<number> {
+  const schemas = await SchemaCatalog.load(
+    project,
+    [...(state?.resources.values() ?? [])].map(({ provider }) => provider.provider),
+  );
+  const { stateDocument, formatDocument } = await import("@landform/json-output");
+  const { value, diagnostics } = stateDocument(state, schemas, context.dialect);
+  if (report(context, diagnostics)) return 1;
+  context.terminal.out(json ? formatDocument(value) : stateText(value, schemas, context));
+  return 0;
+}
+
+async function showPlanFile(context: CommandContext, file: string, json: boolean): Promise<number> {
+  const { value, diagnostics } = await openPlanFile(file, { dialect: context.dialect, env: context.env });
+  if (report(context, diagnostics) || value === undefined) return 1;
+  if (!json) {
+    context.terminal.out(planText(value.plan, value.schemas, context));
+    return 0;
+  }
+  const { planDocument, formatDocument } = await import("@landform/json-output");
+  const document = planDocument(value.plan, value.project.root, value.schemas, context.dialect);
+  if (report(context, document.diagnostics)) return 1;
+  context.terminal.out(formatDocument(document.value));
+  return 0;
+}
+
+function unreadable(file: string, reason: string): Diagnostic {
+  return {
+    severity: "error",
+    summary: "Failed to read the given file as a state or plan file",
+    detail: `State read error: Error loading statefile: open ${file}: ${reason}\n\nPlan read error: couldn't load the provided path as a local plan file (open ${file}: ${reason})`,
+  };
+}

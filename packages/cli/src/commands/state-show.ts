@@ -1,0 +1,90 @@
+import { formatAbsResourceInstance, parseAbsResourceInstance } from "@landform/addrs";
+import type { Diagnostic } from "@landform/diagnostics";
+import type { ModuleValues, ResourceValues } from "@landform/json-output";
+import { openProject, SchemaCatalog } from "landform";
+import { flag, parseFlags } from "../arguments/flags.js";
+import type { Command } from "../command.js";
+import { currentWorkspace } from "../current-workspace.js";
+import { readStateOnly } from "../read-state.js";
+import { report } from "../views/report.js";
+import { resourceText } from "../views/show-state.js";
+import { usageDiagnostic, usageError } from "../views/usage-error.js";
+
+const flags = { state: flag.optionalString(), "no-color": flag.bool() };
+
+export const stateShow: Command = {
+  usage: {
+    synopsis: "state show [options] ADDRESS",
+    summary: "Show a resource in the state",
+    description: ["Shows the attributes of one object in the state."],
+    options: [
+      { flag: "-state=path", text: "Read this state file instead of the configured one." },
+      { flag: "-no-color", text: "No colours." },
+    ],
+  },
+  async run(context, argv) {
+    const parsed = parseFlags(argv, flags);
+    if (parsed.error !== undefined) return usageError(context, stateShow.usage, parsed.error);
+    const [text, ...extra] = parsed.args;
+    if (text === undefined || extra.length > 0) {
+      return usageDiagnostic(context, stateShow.usage, {
+        severity: "error",
+        summary: "Exactly one argument expected",
+        detail: "Name one resource instance.",
+      });
+    }
+    const address = parseAbsResourceInstance(text);
+    if (address === undefined) {
+      report(context, [badAddress(text, context.dialect.name)]);
+      return 1;
+    }
+    const state = await readStateOnly(context, parsed.flags.state);
+    if (state === undefined) return 1;
+    const { value: project } = await openProject({
+      dialect: context.dialect,
+      env: context.env,
+      workspace: await currentWorkspace(context.env),
+    });
+    const schemas = await SchemaCatalog.load(
+      project,
+      [...state.resources.values()].map(({ provider }) => provider.provider),
+    );
+    const { stateDocument } = await import("@landform/json-output");
+    const { value: document, diagnostics } = stateDocument(state, schemas, context.dialect);
+    if (report(context, diagnostics)) return 1;
+    const wanted = formatAbsResourceInstance(address);
+    const found = document.values && findResource(document.values.root_module, wanted);
+    if (found === undefined) {
+      report(context, [notFound(wanted)]);
+      return 1;
+    }
+    context.terminal.out(`${resourceText(found, schemas, context)}\n`);
+    return 0;
+  },
+};
+
+function findResource(module: ModuleValues, address: string): ResourceValues | undefined {
+  const here = module.resources?.find((resource) => resource.address === address && resource.deposed_key === undefined);
+  if (here !== undefined) return here;
+  for (const child of module.child_modules ?? []) {
+    const found = findResource(child, address);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function badAddress(text: string, program: string): Diagnostic {
+  return {
+    severity: "error",
+    summary: `Error parsing instance address: ${text}`,
+    detail: `This command requires that the address references one specific instance. To view the available instances, use "${program} state list". Please modify the address to reference a specific instance.`,
+  };
+}
+
+function notFound(address: string): Diagnostic {
+  return {
+    severity: "error",
+    summary: "No instance found for the given address!",
+    detail: `There is no ${address} in the state. This command requires that the address references one specific instance; "state list" shows those that there are.`,
+  };
+}

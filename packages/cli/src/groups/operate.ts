@@ -1,0 +1,11 @@
+/** Commands that work on a configuration and its state. */
+export { apply, destroy } from "../commands/apply.js";
+export { console } from "../commands/console.js";
+export { init } from "../commands/init.js";
+export { output } from "../commands/output.js";
+export { plan } from "../commands/plan.js";
+export { refresh } from "../commands/refresh.js";
+export { show } from "../commands/show.js";
+export { stateList } from "../commands/state-list.js";
+export { stateShow } from "../commands/state-show.js";
+export { validate } from "../commands/validate.js";
