@@ -1,6 +1,6 @@
 export { type CollectOptions, collectInputs, type VariableOption } from "./collect-inputs.js";
 export { dialects } from "./dialects.js";
-export { embeddedProviders } from "./embedded-providers.js";
+export { type EmbeddedProviderOptions, embeddedProviders } from "./embedded-providers.js";
 export { installModules, type ModuleInstallation } from "./install-modules.js";
 export { type OpenedPlan, openPlanFile, writeProjectPlan } from "./plan-files.js";
 export { openProject, type Project, type ProjectOptions, sourceLookup } from "./project.js";

@@ -71,7 +71,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
     workspace,
     dataDirectory,
     lockFile: lockFile.value,
-    providers: providerSource(embeddedProviders),
+    providers: providerSource(embeddedProviders({ dialect })),
     lookup: sourceLookup(loaded.value.sources),
   };
   return { value, diagnostics };

@@ -75,7 +75,7 @@ export async function applyPlan(
   const result = await apply(operationContext(project, options), {
     plan: planned,
     variables: options.variables,
-    onState: (state) => session.checkpoint(state),
+    onState: (snapshot) => session.checkpoint(snapshot),
   });
   const saved = await session.save(result.state);
   return { ...saved, state: result.state, diagnostics: [...result.diagnostics, ...saved.diagnostics] };

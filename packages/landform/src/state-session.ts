@@ -91,10 +91,10 @@ export class StateSession {
   }
 
   /** Write an intermediate snapshot, unless the last one is so fresh that writing would slow the work down. */
-  checkpoint(state: State): void {
-    this.manager.setState(state);
+  checkpoint(snapshot: () => State): void {
     const rest = Math.max(minimumRestMs, restPerWrite * this.#lastWriteMs);
     if (this.#writing !== undefined || performance.now() - this.#lastWriteEnd < rest) return;
+    this.manager.setState(snapshot());
     const started = performance.now();
     this.#writing = this.manager.persist().finally(() => {
       this.#lastWriteEnd = performance.now();
