@@ -1,3 +1,4 @@
+import { quoted } from "@landform/diagnostics";
 import type { Cursor } from "./cursor.js";
 import { parseExpressionAt } from "./parse-expression.js";
 import { didYouMean } from "./suggestions.js";
@@ -39,7 +40,7 @@ export function parseDirective(cursor: Cursor, opener: number): Directive | unde
     default:
       cursor.unexpected(
         "Invalid template control keyword",
-        `"${keyword}" is not a valid template control keyword.${didYouMean(keyword, keywords)}`,
+        `${quoted(keyword)} is not a valid template control keyword.${didYouMean(keyword, keywords)}`,
         cursor.range(token),
         cursor.rangeOver(opener, token),
       );
