@@ -11,6 +11,16 @@ export interface Edge<V> {
 export class GraphDraft<V> {
   readonly #dependencies = new Map<V, Set<V>>();
 
+  /** A draft that begins as a copy of `graph`. */
+  static from<V>(graph: Graph<V>): GraphDraft<V> {
+    const draft = new GraphDraft<V>();
+    graph.vertices.forEach((vertex, index) => {
+      const dependencies = graph.dependencies[index] ?? [];
+      draft.#dependencies.set(vertex, new Set(dependencies.flatMap((number) => graph.vertices[number] ?? [])));
+    });
+    return draft;
+  }
+
   /** Adding a vertex again changes nothing. */
   add(vertex: V): void {
     if (!this.#dependencies.has(vertex)) this.#dependencies.set(vertex, new Set());

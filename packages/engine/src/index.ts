@@ -8,3 +8,5 @@ export type {
   PlanRequest,
   ProviderSource,
 } from "./operation.js";
+export { apply } from "./operations/apply.js";
+export { plan } from "./operations/plan.js";

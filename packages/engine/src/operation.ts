@@ -45,8 +45,8 @@ export interface PlanRequest {
 export interface ApplyRequest {
   readonly plan: Plan;
   readonly variables: InputValues;
-  /** Called after each change with the state as it is now; must keep up (it is not awaited for each change). */
-  readonly onState?: (state: State) => void;
+  /** Called after each change; `snapshot` gives the state as it is then. Not free: take one now and then. */
+  readonly onState?: (snapshot: () => State) => void;
 }
 
 export interface ApplyResult {

@@ -5,14 +5,20 @@ import { errorAt } from "../diagnostics.js";
 /** A step in the making of a graph: adds or removes vertices and edges, by what `input` says. */
 export type GraphTransform<V, Input> = (draft: GraphDraft<V>, input: Input, diags: DiagnosticSink) => void;
 
+export interface GraphRecipe<V, Input> {
+  /** What is there before the first step. */
+  readonly start?: Graph<V>;
+  readonly steps: readonly GraphTransform<V, Input>[];
+  readonly describe: (vertex: V) => string;
+}
+
 /** Take the steps in order. Vertices that wait for each other in a circle are reported; there is no graph then. */
 export function buildGraph<V, Input>(
-  steps: readonly GraphTransform<V, Input>[],
+  { start, steps, describe }: GraphRecipe<V, Input>,
   input: Input,
-  describe: (vertex: V) => string,
   diags: DiagnosticSink,
 ): Graph<V> | undefined {
-  const draft = new GraphDraft<V>();
+  const draft = start === undefined ? new GraphDraft<V>() : GraphDraft.from(start);
   for (const step of steps) step(draft, input, diags);
   const graph = draft.finish();
   const cycles = findCycles(graph);

@@ -2,7 +2,7 @@ import type { Dialect } from "@landform/addrs";
 import type { ModuleNode } from "@landform/config";
 import type { Schemas } from "../providers/schemas.js";
 import type { StateIndex } from "../state-index.js";
-import type { GraphTransform } from "./build-graph.js";
+import type { GraphRecipe, GraphTransform } from "./build-graph.js";
 import { addModuleCalls } from "./transforms/add-module-calls.js";
 import { addNamedValues } from "./transforms/add-named-values.js";
 import { addOrphans } from "./transforms/add-orphans.js";
@@ -10,7 +10,7 @@ import { addProviders } from "./transforms/add-providers.js";
 import { addResources } from "./transforms/add-resources.js";
 import { connectModules } from "./transforms/connect-modules.js";
 import { connectReferences } from "./transforms/connect-references.js";
-import type { ConfigVertex } from "./vertex.js";
+import { type ConfigVertex, formatVertex } from "./vertex.js";
 
 /** What the part of a graph that mirrors the configuration is made from; every operation starts from it. */
 export interface ConfigGraphInput {
@@ -20,7 +20,7 @@ export interface ConfigGraphInput {
   readonly dialect: Dialect;
 }
 
-export const configGraphSteps: readonly GraphTransform<ConfigVertex, ConfigGraphInput>[] = [
+const steps: readonly GraphTransform<ConfigVertex, ConfigGraphInput>[] = [
   addModuleCalls,
   addNamedValues,
   addResources,
@@ -29,3 +29,5 @@ export const configGraphSteps: readonly GraphTransform<ConfigVertex, ConfigGraph
   connectReferences,
   connectModules,
 ];
+
+export const configGraph: GraphRecipe<ConfigVertex, ConfigGraphInput> = { steps, describe: formatVertex };

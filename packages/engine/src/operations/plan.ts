@@ -3,10 +3,9 @@ import type { Plan } from "@landform/plan";
 import type { State } from "@landform/state";
 import { declareChecks } from "../checks/declare-checks.js";
 import { buildGraph } from "../graph/build-graph.js";
-import { configGraphSteps } from "../graph/config-graph.js";
-import { destroyPlanGraphSteps } from "../graph/destroy-plan-graph.js";
+import { configGraph } from "../graph/config-graph.js";
+import { destroyPlanGraph } from "../graph/destroy-plan-graph.js";
 import { resourceFacts } from "../graph/resource-facts.js";
-import { formatVertex } from "../graph/vertex.js";
 import type { OperationContext, PlanRequest } from "../operation.js";
 import { loadSchemas } from "../providers/load-schemas.js";
 import type { ProviderInstances } from "../providers/provider-instances.js";
@@ -54,7 +53,7 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
   const { context, schemas, request, moves } = planning;
   const { config, dialect, signal } = context;
   const input = { config, state: indexState(moves.state), schemas, dialect };
-  const graph = buildGraph(configGraphSteps, input, formatVertex, diags);
+  const graph = buildGraph(configGraph, input, diags);
   if (graph === undefined || diags.hasErrors) return undefined;
   const run = createPlanRun(planning, moves.state, resourceFacts(graph, input));
   declareChecks(config, run.results.checks);
@@ -78,7 +77,7 @@ async function planDestroy(planning: Planning, diags: DiagnosticList): Promise<P
   const state = refreshed?.refreshed.snapshot() ?? moves.state;
   const { config, dialect, signal } = context;
   const input = { config, state: indexState(state), schemas, dialect };
-  const graph = buildGraph(destroyPlanGraphSteps, input, formatVertex, diags);
+  const graph = buildGraph(destroyPlanGraph, input, diags);
   if (graph === undefined || diags.hasErrors) return undefined;
   const run = createPlanRun(planning, state, new Map());
   await walk(

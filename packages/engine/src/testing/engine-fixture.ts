@@ -1,11 +1,12 @@
-import { type Dialect, formatProvider } from "@landform/addrs";
+import { type Dialect, formatAbsResourceInstance, formatProvider } from "@landform/addrs";
 import { type ConfigFiles, loadConfig, type ModuleNode } from "@landform/config";
 import { emptyObjectValue } from "@landform/cty";
 import { type Diagnostic, formatRange, hasErrors } from "@landform/diagnostics";
-import { emptyState } from "@landform/state";
+import { emptyState, type State, type StoredObject } from "@landform/state";
 import type { OperationContext, PlanRequest } from "../operation.js";
+import { apply } from "../operations/apply.js";
 import { plan } from "../operations/plan.js";
-import { formatPlan } from "./format-plan.js";
+import { formatPlan, formatValue } from "./format-plan.js";
 import { TestCloud, testProvider } from "./test-provider.js";
 
 /** The files of a configuration by path: `main.tf`, `m/main.tf`. */
@@ -98,4 +99,55 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
       return `${severity}: ${place}${summary}${about}${detail === "" ? "" : `; ${detail}`}`;
     })
     .join("\n");
+}
+
+/** What an apply did, in order, and what came of it. */
+export interface Applied {
+  readonly state: State;
+  /** The cloud's log of this apply. */
+  readonly log: readonly string[];
+  readonly diagnostics: string;
+}
+
+/** Plan and apply a configuration, one step after another on the same state. */
+export async function applied(
+  files: Files | string,
+  options: Partial<PlanRequest> & { readonly cloud?: TestCloud } = {},
+): Promise<Applied> {
+  const { cloud = new TestCloud(), ...request } = options;
+  const context = await contextFor(typeof files === "string" ? { "main.tf": files } : files, cloud);
+  const planning = await plan(context, { ...planRequest, ...request });
+  if (planning.value === undefined || hasErrors(planning.diagnostics)) {
+    throw new Error(formatDiagnostics(planning.diagnostics));
+  }
+  const start = cloud.log.length;
+  const { state, diagnostics } = await apply(context, { plan: planning.value, variables: new Map() });
+  return { state, log: cloud.log.slice(start), diagnostics: formatDiagnostics(diagnostics) };
+}
+
+/** The objects of a state as lines. */
+export function formatState(state: State): string {
+  const lines: string[] = [];
+  for (const resource of state.resources.values()) {
+    for (const [key, { current, deposed }] of resource.instances) {
+      const name = formatAbsResourceInstance({ ...resource, key });
+      if (current !== undefined) lines.push(formatObject(name, current));
+      for (const [deposedKey, object] of deposed)
+        lines.push(formatObject(`${name} (deposed ${deposedKey.length})`, object));
+    }
+  }
+  for (const [name, { value }] of state.outputs) lines.push(`output.${name} = ${formatValue(value)}`);
+  return lines.sort().join("\n");
+}
+
+function formatObject(
+  name: string,
+  { status, attributesJson, dependencies, createBeforeDestroy }: StoredObject,
+): string {
+  const notes = [
+    ...(status === "ready" ? [] : [status]),
+    ...(createBeforeDestroy ? ["create before destroy"] : []),
+    ...(dependencies.length === 0 ? [] : [`after ${dependencies.join(" ")}`]),
+  ];
+  return `${name} ${attributesJson}${notes.length === 0 ? "" : ` (${notes.join(", ")})`}`;
 }

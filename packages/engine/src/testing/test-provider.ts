@@ -51,9 +51,9 @@ const object = defineResource({
     client.objects.set(id, { name: planned.name, value: planned.value });
     return state;
   },
-  update({ planned, client, error }) {
+  update({ prior, planned, client, error }) {
     if (client.does(`update ${planned.name}`)) error("Update failed", `${planned.name} can't be updated.`);
-    return { ...planned, result: planned.value };
+    return { ...planned, id: prior.id, result: planned.value };
   },
   read({ prior, client }) {
     const found = prior.id === null ? undefined : client.objects.get(prior.id);

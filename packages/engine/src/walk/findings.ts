@@ -4,6 +4,7 @@ import type { Diagnostic } from "@landform/diagnostics";
 import type { OutputChange, ResourceInstanceChange } from "@landform/plan";
 import type { CheckObjectResult, CheckResult, StoredObject } from "@landform/state";
 import type { LiveModule, NamedValueKind } from "../evaluate/live-module.js";
+import type { LazyValue } from "../evaluate/live-resource.js";
 import type { Repetition } from "../evaluate/repetition.js";
 import type { ConfiguredProvider } from "../providers/provider-instances.js";
 
@@ -40,7 +41,7 @@ export type Effect =
       readonly module: LiveModule;
       readonly resource: string;
       readonly key: InstanceKey;
-      readonly value: Value;
+      readonly value: Value | LazyValue;
     }
   | { readonly kind: "providerConfigured"; readonly provider: ConfiguredProvider }
   | { readonly kind: "change"; readonly change: ResourceInstanceChange }

@@ -1,16 +1,21 @@
 import type { ResourceConfig } from "@landform/config";
-import { compareStrings, dynamicUnknown, type Type } from "@landform/cty";
-import { decodeObject, type ObjectSchemas, type ResourceState } from "@landform/state";
+import { compareStrings, dynamicUnknown, type Type, unknownValue, type Value } from "@landform/cty";
+import { decodeObject, type ObjectSchemas, type ResourceState, type StoredObject } from "@landform/state";
 import type { LiveModules } from "../evaluate/live-modules.js";
 import { type Repetition, single } from "../evaluate/repetition.js";
 import { localName, type ResourceVertex } from "../graph/vertex.js";
 import type { Effect } from "./findings.js";
 
+export interface TypedSchemas extends ObjectSchemas {
+  /** Implied by the schema. */
+  readonly type: Type;
+}
+
 /** The values of a resource as the state has it, without asking anybody: what others see while it goes away. */
 export function storedValues(
   vertex: ResourceVertex,
   states: readonly ResourceState[],
-  schemas: ObjectSchemas & { readonly type: Type },
+  schemas: TypedSchemas,
   modules: LiveModules,
 ): readonly Effect[] {
   const resource = localName(vertex);
@@ -20,12 +25,17 @@ export function storedValues(
     const repetition = repetitionOf(vertex.config, state);
     const effects: Effect[] = [{ kind: "resourceExpanded", module, resource, repetition, type: schemas.type }];
     for (const [key, { current }] of state.instances) {
-      const decoded = current && decodeObject(current, schemas);
-      if (decoded === undefined || "kind" in decoded) continue;
-      effects.push({ kind: "instanceValue", module, resource, key, value: decoded.value });
+      if (current === undefined) continue;
+      effects.push({ kind: "instanceValue", module, resource, key, value: () => storedValue(current, schemas) });
     }
     return effects;
   });
+}
+
+/** The value of a stored object; unknown where it does not fit the schema, which its provider would have to see to. */
+export function storedValue(stored: StoredObject, schemas: TypedSchemas): Value {
+  const decoded = decodeObject(stored, schemas);
+  return "kind" in decoded ? unknownValue(schemas.type) : decoded.value;
 }
 
 /** `count` and `for_each` may no longer be evaluated; the state knows which instances there are. */

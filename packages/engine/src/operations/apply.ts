@@ -1,0 +1,91 @@
+import type { InputValue } from "@landform/config";
+import { DiagnosticList } from "@landform/diagnostics";
+import type { Plan } from "@landform/plan";
+import { WorkingState } from "@landform/state";
+import { CheckResults } from "../checks/check-results.js";
+import { declareChecks } from "../checks/declare-checks.js";
+import { errorAt } from "../diagnostics.js";
+import { applyGraph } from "../graph/apply-graph.js";
+import { buildGraph } from "../graph/build-graph.js";
+import { configGraph } from "../graph/config-graph.js";
+import { resourceFacts } from "../graph/resource-facts.js";
+import type { ApplyRequest, ApplyResult, InputValues, OperationContext } from "../operation.js";
+import { loadSchemas } from "../providers/load-schemas.js";
+import type { ProviderInstances } from "../providers/provider-instances.js";
+import { withProviders } from "../providers/with-providers.js";
+import { indexState } from "../state-index.js";
+import type { ApplyRun } from "../walk/apply-run.js";
+import { applyVertex, recordApplyEffect } from "../walk/apply-vertex.js";
+import { createRun } from "../walk/create-run.js";
+import { walk } from "../walk/walk.js";
+
+/** Carry out a plan. The state in the result tells what was done, whatever went wrong. */
+export function apply(context: OperationContext, request: ApplyRequest): Promise<ApplyResult> {
+  return withProviders(context, async (providers) => {
+    const diags = new DiagnosticList();
+    const working = new WorkingState(request.plan.priorState);
+    await applyTo(working, { context, request, providers }, diags);
+    return { state: working.snapshot(), diagnostics: diags.items };
+  });
+}
+
+interface Applying {
+  readonly context: OperationContext;
+  readonly request: ApplyRequest;
+  readonly providers: ProviderInstances;
+}
+
+async function applyTo(working: WorkingState, applying: Applying, diags: DiagnosticList): Promise<void> {
+  const { context, request, providers } = applying;
+  const { plan } = request;
+  if (plan.errored) {
+    const detail = "The plan is incomplete because of errors while it was made, so it can't be applied.";
+    diags.add(errorAt(undefined, "Cannot apply failed plan", detail));
+    return;
+  }
+  const schemas = await loadSchemas(context, plan.priorState, providers, diags);
+  if (diags.hasErrors) return;
+  const { config, dialect, signal } = context;
+  const prior = indexState(plan.priorState);
+  const input = { config, state: prior, schemas, dialect };
+  const mirrored = buildGraph(configGraph, input, diags);
+  const graph = mirrored && buildGraph(applyGraph(mirrored), { plan }, diags);
+  if (mirrored === undefined || graph === undefined || diags.hasErrors) return;
+  const run: ApplyRun = {
+    ...createRun({ context, schemas, providers, variables: variablesOf(plan, request.variables), isApply: true }),
+    plan,
+    facts: resourceFacts(mirrored, input),
+    prior,
+    working,
+    checks: new CheckResults(),
+  };
+  declareChecks(config, run.checks);
+  await walk(
+    graph,
+    {
+      execute: (vertex) => applyVertex(vertex, run),
+      record: (effect) => {
+        recordApplyEffect(effect, run);
+        if (effect.kind === "object") request.onState?.(() => working.snapshot());
+      },
+      signal,
+    },
+    diags,
+  );
+  conclude(run, diags);
+}
+
+/** Values that the plan remembers, and those that it must not, which are given again. */
+function variablesOf(plan: Plan, given: InputValues): InputValues {
+  const remembered = Array.from(plan.variables, ([name, value]): [string, InputValue] => [
+    name,
+    { value, source: "plan" },
+  ]);
+  return new Map([...remembered, ...given]);
+}
+
+function conclude({ plan, working, checks, context }: ApplyRun, diags: DiagnosticList): void {
+  for (const { name, action } of plan.outputChanges) if (action === "delete") working.removeOutput(name);
+  working.setCheckResults(plan.mode === "destroy" ? undefined : checks.results());
+  if (context.signal?.aborted === true) diags.add(errorAt(undefined, "execution halted", ""));
+}

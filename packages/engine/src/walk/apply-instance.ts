@@ -1,0 +1,49 @@
+import { formatAbsResourceInstance } from "@landform/addrs";
+import { DiagnosticList } from "@landform/diagnostics";
+import { instanceData } from "../evaluate/repetition.js";
+import { noFacts } from "../graph/resource-facts.js";
+import { type ApplyVertex, localName } from "../graph/vertex.js";
+import { applyData } from "../resource/apply-data.js";
+import { applyManaged } from "../resource/apply-managed.js";
+import type { ConfiguredInstance } from "../resource/resource-block.js";
+import type { ApplyRun } from "./apply-run.js";
+import { type Effect, type Findings, nothingFound } from "./findings.js";
+import { resourceBlockFor } from "./resource-block-for.js";
+
+/** Make or change one instance as planned, or read it. */
+export async function applyInstance(vertex: ApplyVertex, run: ApplyRun): Promise<Findings> {
+  const { resource, change } = vertex;
+  const { address } = change;
+  const diags = new DiagnosticList();
+  const facts = run.facts.get(resource) ?? noFacts;
+  const block = resourceBlockFor(address.resource, change.provider, run, facts, diags);
+  const module = run.modules.at(address.module);
+  const live = module?.resource(localName(resource));
+  if (block === undefined || module === undefined || live === undefined)
+    return { ...nothingFound, diagnostics: diags.items };
+  const scope = run.scopes.in(module, instanceData(live.repetition, address.key));
+  const instance: ConfiguredInstance = {
+    block: {
+      ...block,
+      createBeforeDestroy: facts.createBeforeDestroy || change.change.action === "create-then-delete",
+    },
+    address,
+    name: formatAbsResourceInstance(address),
+    config: resource.config,
+    scope,
+  };
+  const found = await run.limiter.run(() =>
+    resource.config.mode === "data"
+      ? applyData(instance, change, diags)
+      : applyManaged(instance, { planned: change, stored: run.working.getObject(address), ...deposing(vertex) }, diags),
+  );
+  const value: Effect[] =
+    found.value === undefined
+      ? []
+      : [{ kind: "instanceValue", module, resource: localName(resource), key: address.key, value: found.value }];
+  return { diagnostics: diags.items, effects: [...found.effects, ...value] };
+}
+
+function deposing({ deposedKey }: ApplyVertex) {
+  return deposedKey === undefined ? {} : { deposedKey };
+}

@@ -1,0 +1,18 @@
+import type { Plan } from "@landform/plan";
+import type { WorkingState } from "@landform/state";
+import type { CheckResults } from "../checks/check-results.js";
+import type { ResourceFacts } from "../graph/resource-facts.js";
+import type { ResourceVertex } from "../graph/vertex.js";
+import type { StateIndex } from "../state-index.js";
+import type { Run } from "./run.js";
+
+/** What the executors of an apply walk share. */
+export interface ApplyRun extends Run {
+  readonly plan: Plan;
+  readonly facts: ReadonlyMap<ResourceVertex, ResourceFacts>;
+  /** The plan's prior state. */
+  readonly prior: StateIndex;
+  /** What is true by now. */
+  readonly working: WorkingState;
+  readonly checks: CheckResults;
+}

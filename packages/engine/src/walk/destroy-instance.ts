@@ -1,0 +1,25 @@
+import { formatAbsResourceInstance } from "@landform/addrs";
+import { DiagnosticList } from "@landform/diagnostics";
+import { noFacts } from "../graph/resource-facts.js";
+import type { DestroyVertex } from "../graph/vertex.js";
+import { destroyObject } from "../resource/destroy-object.js";
+import type { ApplyRun } from "./apply-run.js";
+import { type Findings, nothingFound } from "./findings.js";
+import { resourceBlockFor } from "./resource-block-for.js";
+
+/** Destroy one object; for data sources, only drop what was read. */
+export async function destroyInstance({ change, deposedKey }: DestroyVertex, run: ApplyRun): Promise<Findings> {
+  const { address, provider } = change;
+  const stored = run.working.getObject(address, deposedKey);
+  if (stored === undefined) return nothingFound;
+  if (address.resource.mode !== "managed") {
+    return { diagnostics: [], effects: [{ kind: "object", in: "working", address, provider, object: undefined }] };
+  }
+  const diags = new DiagnosticList();
+  const block = resourceBlockFor(address.resource, provider, run, noFacts, diags);
+  if (block === undefined) return { ...nothingFound, diagnostics: diags.items };
+  const instance = { block, address, name: formatAbsResourceInstance(address) };
+  const task = { planned: change, stored, ...(deposedKey === undefined ? {} : { deposedKey }) };
+  const effects = await run.limiter.run(() => destroyObject(instance, task, diags));
+  return { diagnostics: diags.items, effects };
+}

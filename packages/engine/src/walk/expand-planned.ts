@@ -1,0 +1,49 @@
+import { formatConfigResource } from "@landform/addrs";
+import { impliedType } from "@landform/schema";
+import type { ResourceState } from "@landform/state";
+import { hasInstance } from "../evaluate/repetition.js";
+import type { ExpansionVertex } from "../graph/vertex.js";
+import { resourceSchema } from "../providers/schemas.js";
+import { statesByModule } from "../state-index.js";
+import type { ApplyRun } from "./apply-run.js";
+import { expandResource } from "./expand-resource.js";
+import { type Effect, type Findings, nothingFound } from "./findings.js";
+import { storedValue, storedValues, type TypedSchemas } from "./stored-values.js";
+
+/**
+ * Expand a block while a plan is carried out. Until something is done with an instance it is as the state has it; when
+ * everything goes away that is all there is to know.
+ */
+export function expandPlanned(vertex: ExpansionVertex, run: ApplyRun): Findings {
+  const { resource } = vertex;
+  const schema = resourceSchema(run.schemas, resource.provider.provider, resource.config);
+  if (schema === undefined) return nothingFound;
+  const schemas: TypedSchemas = { schema, type: impliedType(schema.block) };
+  const states = run.prior.byConfigResource.get(formatConfigResource(resource.address)) ?? [];
+  if (run.plan.mode === "destroy") {
+    return { diagnostics: [], effects: storedValues(resource, states, schemas, run.modules) };
+  }
+  const stateIn = statesByModule(states);
+  const expanded = expandResource(vertex, run);
+  const present = expanded.effects.flatMap((effect) => {
+    if (effect.kind !== "resourceExpanded") return [];
+    const state = stateIn(effect.module.address);
+    return state === undefined ? [] : presentValues(effect, state, schemas);
+  });
+  return { ...expanded, effects: [...expanded.effects, ...present] };
+}
+
+type Expanded = Extract<Effect, { kind: "resourceExpanded" }>;
+
+function presentValues(
+  { module, resource, repetition }: Expanded,
+  state: ResourceState,
+  schemas: TypedSchemas,
+): readonly Effect[] {
+  const effects: Effect[] = [];
+  for (const [key, { current }] of state.instances) {
+    if (current === undefined || !hasInstance(repetition, key)) continue;
+    effects.push({ kind: "instanceValue", module, resource, key, value: () => storedValue(current, schemas) });
+  }
+  return effects;
+}
