@@ -16,7 +16,7 @@ import { conditionalRefinement } from "./conditional-refinement.js";
 import { conversionWords } from "./conversion-words.js";
 import { describeTypeMismatch } from "./describe-type-mismatch.js";
 import { evaluateNode } from "./evaluate.js";
-import { dropped, type EvaluationSink, HeldDiagnostics } from "./evaluation-sink.js";
+import { droppingSink, type EvaluationSink, HeldDiagnostics } from "./evaluation-sink.js";
 import type { ConditionalExpression, Expression } from "./expression.js";
 import { expressionError } from "./expression-error.js";
 import type { Scope } from "./scope.js";
@@ -36,8 +36,8 @@ export function evaluateConditional(
   const held = new HeldDiagnostics();
   const condition = evaluateNode(expression.condition, scope, held);
   const taken = resultTaken(condition);
-  const whenTrue = evaluateNode(expression.whenTrue, scope, taken === true ? held : dropped);
-  const whenFalse = evaluateNode(expression.whenFalse, scope, taken === false ? held : dropped);
+  const whenTrue = evaluateNode(expression.whenTrue, scope, taken === true ? held : droppingSink());
+  const whenFalse = evaluateNode(expression.whenFalse, scope, taken === false ? held : droppingSink());
 
   const type = commonType(whenTrue, whenFalse);
   if (type === undefined) {

@@ -124,6 +124,11 @@ function isIncluded(loop: Loop, scope: Scope): boolean {
     return false;
   }
   loop.marks = unionMarks(loop.marks, value.marks);
+  // As in the reference, only the object form looks at the type of an unknown condition.
+  if (value.kind === "unknown" && loop.expression.key === undefined) {
+    loop.complete = false;
+    return false;
+  }
   const converted = convert(value, bool);
   if (isConversionError(converted)) {
     const detail = `The 'if' clause value is invalid: ${conversionWords(converted, scope)}.`;

@@ -19,7 +19,7 @@ import { rangeBetween, type SourceRange } from "@landform/diagnostics";
 import { elementsOfCollection } from "./elements.js";
 import { evaluateNode } from "./evaluate.js";
 import { orReported, takeLiteral } from "./evaluate-reference.js";
-import { dropped, type EvaluationSink } from "./evaluation-sink.js";
+import { droppingSink, type EvaluationSink } from "./evaluation-sink.js";
 import type { Expression, SplatEach, SplatExpression, SplatStep } from "./expression.js";
 import { expressionError } from "./expression-error.js";
 import type { Scope } from "./scope.js";
@@ -86,7 +86,7 @@ function lengthRefinement(source: Value): Refinement {
 function splatOfElements(node: Splat, source: KnownValue, scope: Scope | undefined, diags: EvaluationSink): Value {
   const errorsBefore = diags.errorCount;
   const results = elementsOfCollection(source).values.map((element) => takeEach(node, element, scope, diags));
-  if (diags.errorCount > errorsBefore) return unknownValue(resultType(node, source.type, scope, dropped));
+  if (diags.errorCount > errorsBefore) return unknownValue(resultType(node, source.type, scope, droppingSink()));
   if (source.type.kind === "tuple") return tupleValue(results);
   if (results.length === 0) {
     const type = resultType(node, source.type, scope, diags);

@@ -46,7 +46,7 @@ export function evaluateTemplate(
       continue;
     }
     const text = toText(value, part, expression, scope, diags);
-    if (text !== undefined) texts.push(text);
+    if (text !== undefined && diags.errorCount === errorsBefore) texts.push(text);
   }
   if (known) return withMarks(stringValue(texts.join("")), marks);
   const trusted = diags.errorCount === errorsBefore;

@@ -40,5 +40,10 @@ export function evaluationSink(target: DiagnosticSink): EvaluationSink {
   return target instanceof PassingSink || target instanceof HeldDiagnostics ? target : new PassingSink(target);
 }
 
-/** Where the diagnostics of an expression go whose result is not taken. Counts all the same. */
-export const dropped: EvaluationSink = new PassingSink(undefined);
+/**
+ * Where the diagnostics of an expression go whose result is not taken. It counts them all the same, so it must not be
+ * shared with an expression around.
+ */
+export function droppingSink(): EvaluationSink {
+  return new PassingSink(undefined);
+}

@@ -6,6 +6,7 @@ import {
   boolValue,
   type CtyNumber,
   compareNumbers,
+  deepMarksOf,
   divideNumbers,
   equal,
   greaterThan,
@@ -50,8 +51,8 @@ export interface OperationFailure {
 export const binaryOperations: Readonly<Record<BinaryOperator, BinaryOperation>> = {
   "||": { operand: bool, result: bool, apply: logic(or) },
   "&&": { operand: bool, result: bool, apply: logic(and) },
-  "==": { result: bool, apply: equal },
-  "!=": { result: bool, apply: notEqual },
+  "==": { result: bool, apply: withAllMarks(equal) },
+  "!=": { result: bool, apply: withAllMarks(notEqual) },
   ">": { operand: number, result: bool, apply: comparison(greaterThan, (order) => order > 0) },
   ">=": { operand: number, result: bool, apply: comparison(greaterThanOrEqual, (order) => order >= 0) },
   "<": { operand: number, result: bool, apply: comparison(lessThan, (order) => order < 0) },
@@ -72,6 +73,15 @@ const nullOperand: OperationFailure = { kind: "operationFailure", reason: "argum
 
 function unlessNull(apply: (left: Value, right: Value) => Value): BinaryOperation["apply"] {
   return (left, right) => (left.kind === "null" || right.kind === "null" ? nullOperand : apply(left, right));
+}
+
+/** Marks anywhere inside count for the operators, even where one side is null and the inside of the other plays no part. */
+function withAllMarks(apply: (left: Value, right: Value) => Value): BinaryOperation["apply"] {
+  return (left, right) => {
+    const result = apply(left, right);
+    if ((left.kind === "null") === (right.kind === "null")) return result;
+    return withMarks(result, deepMarksOf(left.kind === "null" ? right : left));
+  };
 }
 
 /** What is known of an unknown operand may be enough to tell: that is left to `onValues`. */
