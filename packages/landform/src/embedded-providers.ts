@@ -1,29 +1,43 @@
+import { resolve } from "node:path";
+import type { Dialect } from "@landform/addrs";
+import { localBackendType } from "@landform/backends";
 import type { EmbeddedProvider } from "@landform/installer";
 
+export interface EmbeddedProviderOptions {
+  readonly dialect: Dialect;
+  /** Where relative paths in resources start; the process's working directory when not given. */
+  readonly directory?: string;
+}
+
 /** The providers that run inside this process. Each one's code is loaded when the first configuration uses it. */
-export const embeddedProviders: readonly EmbeddedProvider[] = [
-  {
-    type: "terraform",
-    create: async () => (await import("@landform/provider-terraform")).createTerraformProvider().open(),
-  },
-  {
-    type: "local",
-    version: "2.9.0",
-    create: async () => (await import("@landform/provider-local")).createLocalProvider().open(),
-  },
-  {
-    type: "null",
-    version: "3.3.1",
-    create: async () => (await import("@landform/provider-null")).nullProvider.open(),
-  },
-  {
-    type: "random",
-    version: "3.9.0",
-    create: async () => (await import("@landform/provider-random")).randomProvider.open(),
-  },
-  {
-    type: "time",
-    version: "0.14.0",
-    create: async () => (await import("@landform/provider-time")).createTimeProvider().open(),
-  },
-];
+export function embeddedProviders({ dialect, directory = "." }: EmbeddedProviderOptions): readonly EmbeddedProvider[] {
+  return [
+    {
+      type: "terraform",
+      create: async () => {
+        const { createTerraformProvider } = await import("@landform/provider-terraform");
+        return createTerraformProvider({ dialect, backends: [localBackendType] }).open();
+      },
+    },
+    {
+      type: "local",
+      version: "2.9.0",
+      create: async () => (await import("@landform/provider-local")).createLocalProvider(resolve(directory)).open(),
+    },
+    {
+      type: "null",
+      version: "3.3.1",
+      create: async () => (await import("@landform/provider-null")).nullProvider.open(),
+    },
+    {
+      type: "random",
+      version: "3.9.0",
+      create: async () => (await import("@landform/provider-random")).randomProvider.open(),
+    },
+    {
+      type: "time",
+      version: "0.14.0",
+      create: async () => (await import("@landform/provider-time")).createTimeProvider(() => new Date()).open(),
+    },
+  ];
+}

@@ -1,1 +1,2 @@
-export { address, createTerraformProvider } from "./provider.js";
+export { createTerraformProvider, terraformProviderAddress } from "./provider.js";
+export type { RemoteStateOptions } from "./remote-state.js";

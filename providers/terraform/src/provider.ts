@@ -1,10 +1,22 @@
 import { builtInProviderHost, type Provider } from "@landform/addrs";
 import { defineProvider, type ProviderDefinition } from "@landform/provider-sdk";
+import { decodeTfvars, encodeExpr, encodeTfvars } from "./functions.js";
+import { defineRemoteState, type RemoteStateOptions } from "./remote-state.js";
 import { terraformData } from "./terraform-data.js";
 
 /** `terraform.io/builtin/terraform`: part of the program, never installed. */
-export const address: Provider = { hostname: builtInProviderHost, namespace: "builtin", type: "terraform" };
+export const terraformProviderAddress: Provider = {
+  hostname: builtInProviderHost,
+  namespace: "builtin",
+  type: "terraform",
+};
 
-export function createTerraformProvider(): ProviderDefinition {
-  return defineProvider({ name: "terraform", version: "0.0.0", resources: [terraformData] });
+export function createTerraformProvider(options: RemoteStateOptions): ProviderDefinition {
+  return defineProvider({
+    name: "terraform",
+    version: options.dialect.version,
+    resources: [terraformData],
+    dataSources: [defineRemoteState(options)],
+    functions: [decodeTfvars, encodeExpr, encodeTfvars],
+  });
 }

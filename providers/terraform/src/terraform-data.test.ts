@@ -4,8 +4,15 @@ import { coerceValue, formatGoSyntax, impliedType, proposedNew } from "@landform
 import { describe, expect, it } from "vitest";
 import { createTerraformProvider } from "./provider.js";
 
+const dialect = {
+  name: "terraform",
+  productName: "Terraform",
+  version: "1.11.4",
+  registryHost: "registry.terraform.io",
+} as const;
+
 async function plan(prior: Readonly<Record<string, Value>> | undefined, config: Readonly<Record<string, Value>>) {
-  const provider = await createProvider(createTerraformProvider())();
+  const provider = await createProvider(createTerraformProvider({ dialect, backends: [] }))();
   const { resourceTypes } = await provider.schemas();
   const block = resourceTypes.get("terraform_data")?.block;
   if (block === undefined) throw new Error("no schema");

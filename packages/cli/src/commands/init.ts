@@ -102,7 +102,7 @@ async function chooseProviders(context: CommandContext, project: Project): Promi
   const state = await readStateOnly(context);
   const { selections, diagnostics } = selectProviders(
     providerRequirements(project.root, state),
-    embeddedProviders,
+    embeddedProviders({ dialect: project.dialect }),
     project.dialect,
   );
   for (const selection of selections) context.terminal.out(`- ${selectionLine(selection, context)}\n`);

@@ -1,0 +1,127 @@
+import type { Dialect } from "@landform/addrs";
+import { type BackendType, defaultWorkspace } from "@landform/backends";
+import { asMap, conversionErrorMessage, emptyObjectValue, isWhollyKnown, objectValue, type Value } from "@landform/cty";
+import { type Diagnostic, hasErrors, quoted } from "@landform/diagnostics";
+import { attr, type DataSource, defineDataSource, isUnknown, type Reporter } from "@landform/provider-sdk";
+import { coerceValue } from "@landform/schema";
+import { readStateFile, type StateStore } from "@landform/state";
+
+/** What `terraform_remote_state` can read. */
+export interface RemoteStateOptions {
+  readonly backends: readonly BackendType[];
+  readonly dialect: Dialect;
+}
+
+/** `terraform_remote_state`: the root outputs of another configuration's state. */
+export function defineRemoteState({ backends, dialect }: RemoteStateOptions): DataSource {
+  const types = new Map(backends.map((type) => [type.name, type]));
+  return defineDataSource({
+    type: "terraform_remote_state",
+    schema: {
+      backend: attr.string({ required: true, description: "The remote backend to use, e.g. `remote` or `http`." }),
+      config: attr.dynamic({ optional: true, description: configDescription }),
+      defaults: attr.dynamic({
+        optional: true,
+        description: "Default values for outputs, in case the state file is empty or lacks a required output.",
+      }),
+      outputs: attr.dynamic({
+        computed: true,
+        description: "An object containing every root-level output in the remote state.",
+      }),
+      workspace: attr.string({
+        optional: true,
+        description: `The ${dialect.productName} workspace to use, if the backend supports workspaces.`,
+      }),
+    },
+    validate({ config, error }) {
+      if (!isUnknown(config.backend) && isWhollyKnown(config.config))
+        prepare(types, config.backend, config.config, error);
+      else if (!isObjectLike(config.config))
+        error("Invalid backend configuration", "The configuration must be an object value.", "config");
+      if (!isObjectLike(config.defaults))
+        error("Invalid default values", "Defaults must be given in an object value.", "defaults");
+    },
+    async read({ config, error, warning }) {
+      const prepared = prepare(types, config.backend, config.config, error);
+      if (prepared === undefined) return undefined;
+      const problems = new Problems({ error, warning });
+      const store = await openStore(prepared, config.workspace ?? defaultWorkspace, problems);
+      const read = await store?.read();
+      if (read === undefined || problems.haveErrors(read.diagnostics)) return undefined;
+      const file = read.value === undefined ? undefined : readStateFile(read.value, dialect);
+      if (file !== undefined && problems.haveErrors(file.diagnostics)) return undefined;
+      if (file?.value === undefined)
+        return error(
+          "Unable to find remote state",
+          "No stored state was found for the given workspace in the given backend.",
+          "workspace",
+        );
+      const outputs = new Map(config.defaults.kind === "known" ? asMap(config.defaults) : []);
+      for (const [name, { value }] of file.value.state.outputs) outputs.set(name, value);
+      return { ...config, outputs: objectValue(outputs) };
+    },
+  });
+}
+
+const configDescription =
+  "The configuration of the remote backend. Although this is optional, most backends require some configuration.\n\n" +
+  "The object can use any arguments that would be valid in the equivalent " +
+  '`terraform { backend "<TYPE>" { ... } }` block.';
+
+/** A backend type with the configuration for it. */
+interface Prepared {
+  readonly type: BackendType;
+  readonly config: Value;
+}
+
+/** Undefined after a problem was reported. */
+function prepare(
+  types: ReadonlyMap<string, BackendType>,
+  name: string,
+  given: Value,
+  error: Reporter["error"],
+): Prepared | undefined {
+  const summary = "Invalid backend configuration";
+  const type = types.get(name === "_local" ? "local" : name);
+  if (type === undefined) return error(summary, `There is no backend type named ${quoted(name)}.`, "backend");
+  const config = coerceValue(asObject(given), type.schema);
+  if (config.kind !== "conversionError") return { type, config };
+  const words = `The given configuration is not valid for backend ${quoted(name)}`;
+  return error(summary, `${words}: ${conversionErrorMessage(config)}.`, "config");
+}
+
+function asObject(config: Value): Value {
+  if (config.kind === "null") return emptyObjectValue;
+  return config.kind === "known" && config.type.kind === "map" ? objectValue(asMap(config)) : config;
+}
+
+function isObjectLike({ type }: Value): boolean {
+  return type.kind === "dynamic" || type.kind === "object" || type.kind === "map";
+}
+
+async function openStore(
+  { type, config }: Prepared,
+  workspace: string,
+  problems: Problems,
+): Promise<StateStore | undefined> {
+  const backend = type.create(config);
+  if (problems.haveErrors(backend.diagnostics)) return undefined;
+  const store = await backend.value?.open(workspace);
+  if (store === undefined || problems.haveErrors(store.diagnostics)) return undefined;
+  return store.value;
+}
+
+/** Passes the problems of others on to whom it may concern. */
+class Problems {
+  readonly #reporter: Reporter;
+
+  constructor(reporter: Reporter) {
+    this.#reporter = reporter;
+  }
+
+  haveErrors(diagnostics: readonly Diagnostic[]): boolean {
+    const { error, warning } = this.#reporter;
+    for (const { severity, summary, detail } of diagnostics) (severity === "error" ? error : warning)(summary, detail);
+    return hasErrors(diagnostics);
+  }
+}
