@@ -34,7 +34,7 @@ export function instanceKeyOf(value: Value): string | number | InstanceKeyError 
   }
   const integer = toSafeInteger(asNumber(value));
   if (integer !== undefined) return integer;
-  const message = "value must be a whole number, between -9223372036854775808 and 9223372036854775807 inclusive";
+  const message = "value must be a whole number, between -9223372036854775808 and 9223372036854775807";
   return { kind: "instanceKeyError", message };
 }
 

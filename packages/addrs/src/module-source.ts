@@ -47,10 +47,12 @@ function parseRemoteSource(text: string): RemoteModuleSource | ModuleSourceError
     return moduleSourceError(`subdirectory path "${subdirectory}" leads outside of the module package`);
   }
   if (address === "") return moduleSourceError("invalid source string: ");
-  if (remoteForms.some((form) => form.test(address.replace(/^[A-Za-z0-9]+::/, "")))) {
-    return { kind: "remote", address, subdirectory };
+  const location = address.replace(/^[A-Za-z0-9]+::/, "");
+  if (/^github\.com\/[^/]*$/.test(location)) {
+    return moduleSourceError("GitHub URLs should be github.com/username/repo");
   }
-  return { ...moduleSourceError(`relative path "${address}"`), maybePath: address };
+  if (remoteForms.some((form) => form.test(location))) return { kind: "remote", address, subdirectory };
+  return { ...moduleSourceError(`relative path "${location}"`), maybePath: location };
 }
 
 /** A URL, an absolute path, or one of the short forms that stand for a URL. */

@@ -18,8 +18,8 @@ export function addFile(draft: ModuleDraft, file: DecodedFile, context: DecodeCo
   addNamed(draft.locals, file.locals, localWords, diags);
   addNamed(draft.outputs, file.outputs, outputWords, diags);
   addNamed(draft.moduleCalls, file.moduleCalls, moduleCallWords, diags);
-  for (const resource of file.resources) addResource(draft, resource, diags);
-  for (const check of file.checks) addCheck(draft, check, diags);
+  for (const resource of file.resources) addResource(draft, resource, context, diags);
+  for (const check of file.checks) addCheck(draft, check, context, diags);
   for (const { decoded } of file.moved) if (decoded !== undefined) draft.moved.push(decoded);
   for (const { decoded } of file.removed) if (decoded !== undefined) draft.removed.push(decoded);
   for (const { decoded } of file.imports) if (decoded !== undefined) addImport(draft, decoded, context, diags);
@@ -102,14 +102,22 @@ const modeWords = {
   ephemeral: { block: "ephemeral resource", noun: "ephemeral resource" },
 } as const;
 
-function addResource(draft: ModuleDraft, resource: ResourceBlock, diags: DiagnosticSink): boolean {
+const blockTypes = { managed: "resource", data: "data", ephemeral: "ephemeral" } as const;
+
+function addResource(
+  draft: ModuleDraft,
+  resource: ResourceBlock,
+  context: DecodeContext,
+  diags: DiagnosticSink,
+): boolean {
   const key = formatResource(resource.address);
   const existing = draft.resources.get(key);
   if (existing === undefined) {
     draft.resources.set(key, resource);
     return true;
   }
-  const { block, noun } = modeWords[resource.address.mode];
+  const { noun } = modeWords[resource.address.mode];
+  const block = isTofu(context) ? modeWords[resource.address.mode].block : blockTypes[resource.address.mode];
   const { type, name } = resource.address;
   const where = resource.checkName === undefined ? "" : ", including within check blocks";
   diags.add({
@@ -121,8 +129,8 @@ function addResource(draft: ModuleDraft, resource: ResourceBlock, diags: Diagnos
   return false;
 }
 
-function addCheck(draft: ModuleDraft, check: CheckBlock, diags: DiagnosticSink): void {
-  if (check.dataResource !== undefined && !addResource(draft, check.dataResource, diags)) return;
+function addCheck(draft: ModuleDraft, check: CheckBlock, context: DecodeContext, diags: DiagnosticSink): void {
+  if (check.dataResource !== undefined && !addResource(draft, check.dataResource, context, diags)) return;
   const existing = draft.checks.get(check.name);
   if (existing === undefined) {
     draft.checks.set(check.name, check);

@@ -2,7 +2,7 @@ import { type ModuleSource, type ModuleSourceError, parseModuleSource, parseRegi
 import { asString, string, type Value } from "@landform/cty";
 import type { DiagnosticSink, SourceRange } from "@landform/diagnostics";
 import type { Attribute } from "@landform/hcl";
-import type { DecodeContext } from "./decode-context.js";
+import { type DecodeContext, isTofu } from "./decode-context.js";
 import type { ModuleCallBlock } from "./decode-module-call.js";
 import { constantOf } from "./literal.js";
 import type { ModuleCall } from "./module.js";
@@ -21,8 +21,8 @@ export function buildModuleCall(
   const { source: sourceAttribute, version, ...written } = block;
   const versionValue = version && evaluateArgument(version, diags);
   const versionConstraint = version && versionValue && versionRequirementOf(versionValue, version, diags);
-  // A null version is none, so the source need not be a registry's.
-  const hasVersion = version !== undefined && versionValue?.kind !== "null";
+  // In OpenTofu a null version is none, so the source need not be a registry's.
+  const hasVersion = version !== undefined && !(isTofu(context) && versionValue?.kind === "null");
   const source = sourceAttribute && buildSource(sourceAttribute, hasVersion, evaluateArgument, context, diags);
   return {
     dependsOn: [],

@@ -1,5 +1,6 @@
 import type { DiagnosticSink } from "@landform/diagnostics";
 import { type Block, type Body, type BodySchema, contentOf } from "@landform/hcl";
+import { checkExperiments } from "./check-experiments.js";
 import { type CheckBlock, decodeCheck } from "./decode-check.js";
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import { decodeImport, type ImportBlock } from "./decode-import.js";
@@ -61,6 +62,7 @@ const tofuFile: BodySchema = { attributes: [], blocks: [{ type: "language", labe
 /** Decode the top level of a configuration file. What is wrong in one block leaves the others as they are. */
 export function decodeFile(body: Body, filename: string, context: DecodeContext, diags: DiagnosticSink): DecodedFile {
   const file = emptyFile(requiredVersionsIn(body, filename, context, diags));
+  if (!isTofu(context)) checkExperiments(body, diags);
   const content = contentOf(body, isTofu(context) ? tofuFile : terraformFile, diags);
   for (const block of content.blocks) decodeBlock(block, file, context, diags);
   return file;

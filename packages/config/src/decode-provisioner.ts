@@ -58,7 +58,14 @@ export function decodeProvisioner(
     type,
     when,
     onFailure,
-    body: withEscapeBlock(remain, content.blocks, "provisioner-type-specific", "provisioner", diags),
+    // Terraform has a spelling mistake here, which others search for.
+    body: withEscapeBlock(
+      remain,
+      content.blocks,
+      isTofu(context) ? "provisioner-type-specific" : "provisioner-typpe-specific",
+      "provisioner",
+      diags,
+    ),
     ...(connection && { connection }),
     range: block.headerRange,
   };

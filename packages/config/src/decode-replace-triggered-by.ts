@@ -2,7 +2,7 @@ import type { Reference } from "@landform/addrs";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { type Attribute, asStaticList, type Expression } from "@landform/hcl";
 import { referencesIn } from "@landform/lang";
-import type { DecodeContext } from "./decode-context.js";
+import { type DecodeContext, isTofu } from "./decode-context.js";
 import { expressionInJson } from "./quoted-reference.js";
 
 /** Decode `replace_triggered_by`: expressions that each name one resource, with `count.index` or `each.key` as key. */
@@ -18,8 +18,9 @@ export function decodeReplaceTriggeredBy(
     expressions.push(expression);
     const problems = new DiagnosticList();
     const references = referencesIn(expression, problems, { dialect: context.dialect });
+    if (!problems.hasErrors) checkReferences(references, expression, problems);
     for (const problem of problems.items) diags.add({ ...problem, subject: expression.range });
-    if (!problems.hasErrors) checkReferences(references, expression, diags);
+    if (problems.hasErrors && !isTofu(context)) break;
   }
   return expressions;
 }

@@ -180,8 +180,8 @@ function decodeAliases(value: Expression, localName: string, diags: DiagnosticSi
   for (const element of asStaticList(value, diags) ?? []) {
     const traversal = asTraversal(element, diags);
     if (traversal === undefined) continue;
-    const [step, ...extra] = traversal.steps;
-    if ((step !== undefined && step.kind !== "attribute") || extra.length > 0) {
+    const [step] = traversal.steps;
+    if (step !== undefined && step.kind !== "attribute") {
       const detail =
         "Configuration aliases can only contain references to local provider configuration names in the format of provider.alias";
       diags.add({ severity: "error", summary, detail, subject: value.range });

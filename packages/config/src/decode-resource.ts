@@ -46,8 +46,7 @@ export function decodeResource(
   const hasManagedBlocks = mode === "managed" || (mode === "ephemeral" && isTofu(context));
   const { content, remain } = partialContentOf(block.body, hasManagedBlocks ? managedSchema : readOnlySchema, diags);
   const address = addressOf(block, mode);
-  checkName(address.type, words[mode].type, block.labelRanges[0], diags);
-  checkName(address.name, words[mode].name, block.labelRanges[1], diags);
+  checkNames(block, address, context, diags);
   const lifecycle = decodeLifecycleOf(content, address, context, diags);
   const count = content.attributes.get("count");
   const forEach = content.attributes.get("for_each");
@@ -77,8 +76,7 @@ export function decodeNestedData(
 ): ResourceBlock {
   const { content, remain } = partialContentOf(block.body, readOnlySchema, diags);
   const address = addressOf(block, "data");
-  checkName(address.type, words.data.type, block.labelRanges[0], diags);
-  checkName(address.name, words.data.name, block.labelRanges[1], diags);
+  checkNames(block, address, context, diags);
   for (const name of ["count", "for_each"]) reportNestedRepetition(content.attributes.get(name), context, diags);
   decodeNoLifecycle(content, diags);
   reportReservedBlocks(content.blocks, ["locals"], "data", context.dialect.productName, diags);
@@ -91,6 +89,13 @@ export function decodeNestedData(
     checkName: inCheck,
     ...commonArguments(content, context, diags),
   };
+}
+
+function checkNames(block: Block, address: Resource, context: DecodeContext, diags: DiagnosticSink): void {
+  const { type, name } = words[address.mode];
+  const isTerraformEphemeral = address.mode === "ephemeral" && !isTofu(context);
+  checkName(address.type, isTerraformEphemeral ? "ephemeral resource type" : type, block.labelRanges[0], diags);
+  checkName(address.name, name, block.labelRanges[1], diags);
 }
 
 function addressOf(block: Block, mode: ResourceMode): Resource {
@@ -114,7 +119,7 @@ function decodeLifecycleOf(
   context: DecodeContext,
   diags: DiagnosticSink,
 ): Lifecycle {
-  const noun = address.mode === "ephemeral" ? "ephemeral resource" : "resource";
+  const noun = address.mode === "ephemeral" && isTofu(context) ? "ephemeral resource" : "resource";
   const message = {
     summary: "Duplicate lifecycle block",
     detail: (first: string) => `This ${noun} already has a lifecycle block at ${first}.`,

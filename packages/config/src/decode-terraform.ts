@@ -42,10 +42,7 @@ const tofuSchema: BodySchema = { attributes, blocks: [...blocks, { type: "encryp
 /** Decode a `terraform` block. Version requirements are read apart, before anything else (`version-requirements.ts`). */
 export function decodeTerraform(block: Block, context: DecodeContext, diags: DiagnosticSink): TerraformBlock {
   const content = contentOf(block.body, isTofu(context) ? tofuSchema : terraformSchema, diags);
-  if (!isTofu(context)) {
-    checkLanguage(content.attributes.get("language"), context, diags);
-    checkExperiments(content.attributes.get("experiments"), diags);
-  }
+  if (!isTofu(context)) checkLanguage(content.attributes.get("language"), context, diags);
   const backends: BackendConfig[] = [];
   const clouds: CloudConfig[] = [];
   const encryptions: EncryptionConfig[] = [];
@@ -99,16 +96,5 @@ function checkLanguage(attribute: Attribute | undefined, context: DecodeContext,
     summary: "Unsupported language edition",
     detail: `Terraform v${version} only supports language edition TF2021. This module requires a ${age} version of Terraform CLI.`,
     subject: attribute.expression.range,
-  });
-}
-
-function checkExperiments(attribute: Attribute | undefined, diags: DiagnosticSink): void {
-  if (attribute === undefined) return;
-  diags.add({
-    severity: "error",
-    summary: "Module uses experimental features",
-    detail:
-      "Experimental features are intended only for gathering early feedback on new language designs, and so are available only in alpha releases of Terraform.",
-    subject: attribute.nameRange,
   });
 }

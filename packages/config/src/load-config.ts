@@ -71,6 +71,7 @@ export async function loadConfig(directory: string, options: LoadOptions): Promi
   );
   if (!diags.hasErrors) validateProviderConfigs(root.node, loader.context, diags);
   if (!diags.hasErrors && !isTofu(loader.context)) checkRequiredVersions(root.node, loader.context, diags);
+  if (!diags.hasErrors) diags.addAll(loader.deferred.items);
   const value = { root: root.node, sources: loader.sources, evaluator: root.evaluator };
   return { value, diagnostics: diags.items };
 }
@@ -103,13 +104,15 @@ interface BuiltNode {
 /** Reads each directory once, however many calls lead to it. */
 class TreeLoader {
   readonly context: DecodeContext;
+  /** Problems of all modules for when everything could be read. */
+  readonly deferred = new DiagnosticList();
   readonly sources: Sources = new Map();
   readonly #options: LoadOptions;
   readonly #surroundings: StaticSurroundings;
   readonly #directories = new Map<string, Promise<ModuleDraft | undefined>>();
 
   constructor(rootDirectory: string, options: LoadOptions) {
-    this.context = { dialect: options.dialect, isOverride: false };
+    this.context = { dialect: options.dialect, isOverride: false, deferred: this.deferred };
     this.#options = options;
     this.#surroundings = {
       dialect: options.dialect,
@@ -203,7 +206,9 @@ class TreeLoader {
     if (known !== undefined) return known;
     const loading = loadModuleFiles(directory, this.#options.files, this.context, this.sources, diags);
     this.#directories.set(directory, loading);
-    return loading;
+    const draft = await loading;
+    this.deferred.addAll(draft?.deferred.items ?? []);
+    return draft;
   }
 
   #buildCalls(draft: ModuleDraft, evaluator: StaticEvaluator, diags: DiagnosticSink): ReadonlyMap<string, ModuleCall> {

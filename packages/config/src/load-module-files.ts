@@ -17,13 +17,15 @@ export type Sources = Map<string, string>;
 export async function loadModuleFiles(
   directory: string,
   files: ConfigFiles,
-  context: DecodeContext,
+  { dialect }: Pick<DecodeContext, "dialect">,
   sources: Sources,
   diags: DiagnosticSink,
 ): Promise<ModuleDraft | undefined> {
   const names = await files.list(directory);
   if (names === undefined) return undefined;
-  const selected = selectFiles(names, context.dialect);
+  const deferred = new DiagnosticList();
+  const context = { dialect, isOverride: false, deferred };
+  const selected = selectFiles(names, dialect);
   const problems = new DiagnosticList();
   const readAll = (chosen: readonly string[], isOverride: boolean) =>
     Promise.all(
@@ -31,7 +33,7 @@ export async function loadModuleFiles(
     );
   const [primary, overrides] = await Promise.all([readAll(selected.primary, false), readAll(selected.overrides, true)]);
   for (const file of [...primary, ...overrides]) problems.addAll(file.problems.items);
-  const draft = assemble(decodedOf(primary), decodedOf(overrides), context, problems);
+  const draft = assemble(emptyDraft(deferred), decodedOf(primary), decodedOf(overrides), context, problems);
   const incompatible = isTofu(context) ? incompatibilities(draft.requiredVersions, context) : [];
   for (const problem of incompatible.length > 0 ? incompatible : problems.items) diags.add(problem);
   return draft;
@@ -67,12 +69,12 @@ function decodedOf(files: readonly ReadFile[]): readonly DecodedFile[] {
 }
 
 function assemble(
+  draft: ModuleDraft,
   primary: readonly DecodedFile[],
   overrides: readonly DecodedFile[],
   context: DecodeContext,
   diags: DiagnosticSink,
 ): ModuleDraft {
-  const draft = emptyDraft();
   for (const file of primary) addRequiredProviders(draft, file, diags);
   for (const file of overrides) overrideRequiredProviders(draft, file);
   for (const file of primary) addFile(draft, file, context, diags);

@@ -1,4 +1,5 @@
 import type { Provider } from "@landform/addrs";
+import { DiagnosticList } from "@landform/diagnostics";
 import type { CheckBlock } from "./decode-check.js";
 import type { ImportBlock } from "./decode-import.js";
 import type { ModuleCallBlock } from "./decode-module-call.js";
@@ -21,6 +22,8 @@ import type { ResourceBlock } from "./resource-block.js";
 
 /** The blocks of a module while its files are put together; changed in place by `add-file.ts` and `override-file.ts`. */
 export interface ModuleDraft {
+  /** Problems for when everything could be read. */
+  readonly deferred: DiagnosticList;
   requiredVersions: VersionRequirement[];
   requiredProvidersBlock: RequiredProvidersBlock | undefined;
   requiredProviders: Map<string, RequiredProvider>;
@@ -44,8 +47,9 @@ export interface ModuleDraft {
   importedInstances: Map<string, ImportBlock>;
 }
 
-export function emptyDraft(): ModuleDraft {
+export function emptyDraft(deferred = new DiagnosticList()): ModuleDraft {
   return {
+    deferred,
     requiredVersions: [],
     requiredProvidersBlock: undefined,
     requiredProviders: new Map(),

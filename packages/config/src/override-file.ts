@@ -2,7 +2,7 @@ import { formatLocalProviderConfig, formatResource, type Reference } from "@land
 import { type DiagnosticSink, formatRange, type SourceRange } from "@landform/diagnostics";
 import { overrideBody } from "@landform/hcl";
 import { duplicateCloud } from "./add-file.js";
-import type { DecodeContext } from "./decode-context.js";
+import { type DecodeContext, isTofu } from "./decode-context.js";
 import type { DecodedFile } from "./decode-file.js";
 import type { ModuleCallBlock } from "./decode-module-call.js";
 import type { OutputBlock } from "./decode-output.js";
@@ -37,8 +37,8 @@ export function overrideFile(
     const base = baseOf(draft.moduleCalls, call, missingModuleCall, diags);
     if (base !== undefined) draft.moduleCalls.set(base.name, overrideModuleCall(base, call, diags));
   }
-  for (const resource of file.resources) overrideResource(draft, resource, diags);
-  reportStatements(file, diags);
+  for (const resource of file.resources) overrideResource(draft, resource, context, diags);
+  reportStatements(file, context, diags);
 }
 
 /** Entries of `required_providers` replace those of their name. */
@@ -157,11 +157,18 @@ const missingResourceWords = {
   },
 } as const;
 
-function overrideResource(draft: ModuleDraft, override: ResourceBlock, diags: DiagnosticSink): void {
+function overrideResource(
+  draft: ModuleDraft,
+  override: ResourceBlock,
+  context: DecodeContext,
+  diags: DiagnosticSink,
+): void {
   const key = formatResource(override.address);
   const base = draft.resources.get(key);
   if (base === undefined) {
     const { type, name, mode } = override.address;
+    // Terraform looks at overrides of neither ephemeral resources nor `removed` blocks.
+    if (mode === "ephemeral" && !isTofu(context)) return;
     const { summary, noun, block } = missingResourceWords[mode];
     const detail = `There is no ${type} ${noun} named "${name}". An override file can only override ${block} defined in a primary configuration file.`;
     diags.add({ severity: "error", summary, detail, subject: override.range });
@@ -185,11 +192,11 @@ function reportDependsOn(dependsOn: readonly Reference[] | undefined, diags: Dia
 }
 
 /** Statements about what happened or shall happen have no name to override them by. */
-function reportStatements(file: DecodedFile, diags: DiagnosticSink): void {
+function reportStatements(file: DecodedFile, context: DecodeContext, diags: DiagnosticSink): void {
   const statements = [
     { found: file.moved, name: "moved", noun: "Records of moved objects" },
     { found: file.imports, name: "import", noun: "Import blocks" },
-    { found: file.removed, name: "Removed", noun: "Removed blocks" },
+    { found: isTofu(context) ? file.removed : [], name: "Removed", noun: "Removed blocks" },
   ];
   for (const { found, name, noun } of statements) {
     for (const { block } of found) {
