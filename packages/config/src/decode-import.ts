@@ -15,6 +15,7 @@ import {
   contentOf,
   type Expression,
   type Traversal,
+  traversalOf,
 } from "@landform/hcl";
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import { decodeProviderRef } from "./decode-provider-ref.js";
@@ -72,36 +73,29 @@ export function decodeImport(block: Block, context: DecodeContext, diags: Diagno
 type ImportTarget = Pick<ImportBlock, "to" | "target" | "instance">;
 
 function decodeTo(attribute: Attribute, context: DecodeContext, diags: DiagnosticSink): ImportTarget | undefined {
-  const problems = new DiagnosticList();
-  const target = isTofu(context)
-    ? decodeComputedTo(attribute, problems)
-    : (decodeComputedTo(attribute, new DiagnosticList()) ?? decodeStaticTo(attribute, problems));
-  for (const problem of problems.items) diags.add(problem);
-  if (isTofu(context) || target?.target.resource.mode === "managed") return target;
-  diags.add({
-    severity: "error",
-    summary: "Invalid import address",
-    detail: "Only managed resources can be imported.",
-    subject: attribute.range,
-  });
+  const to = expressionInJson(attribute.expression, diags);
+  if (to === undefined) return undefined;
+  if (isTofu(context)) return targetOf(to, diags);
+  const target = targetOf(to, new DiagnosticList());
+  if (target === undefined) reportNoAddress(to, diags);
+  if (target?.target.resource.mode === "managed") return target;
+  const detail = "Only managed resources can be imported.";
+  diags.add({ severity: "error", summary: "Invalid import address", detail, subject: attribute.range });
   return undefined;
 }
 
-function decodeComputedTo(attribute: Attribute, diags: DiagnosticSink): ImportTarget | undefined {
-  const to = expressionInJson(attribute.expression, diags);
-  const traversal = to && addressOf(to, diags);
+function targetOf(to: Expression, diags: DiagnosticSink): ImportTarget | undefined {
+  const traversal = addressOf(to, diags);
   const address = traversal && parseAbsResourceInstance(traversal, diags);
-  if (to === undefined || address === undefined) return undefined;
-  const isStatic = asTraversal(to, new DiagnosticList()) !== undefined;
+  if (address === undefined) return undefined;
+  const isStatic = traversalOf(to) !== undefined;
   return { to, target: configResourceOf(address), ...(isStatic && { instance: address }) };
 }
 
-/** Only for the words: Terraform speaks of a reference where `to` has no computed keys either. */
-function decodeStaticTo(attribute: Attribute, diags: DiagnosticSink): undefined {
-  const to = expressionInJson(attribute.expression, diags);
-  const traversal = to && asTraversal(to, diags);
+/** Terraform speaks of a reference, as if there could be no computed keys. */
+function reportNoAddress(to: Expression, diags: DiagnosticSink): void {
+  const traversal = asTraversal(to, diags);
   if (traversal !== undefined) parseAbsResourceInstance(traversal, diags);
-  return undefined;
 }
 
 /** The address in `expression`, computed keys left out. */

@@ -12,15 +12,21 @@ export function decodeReplaceTriggeredBy(
   diags: DiagnosticSink,
 ): readonly Expression[] {
   const expressions: Expression[] = [];
+  let failed = false;
   for (const written of asStaticList(attribute.expression, diags) ?? []) {
     const expression = expressionInJson(written, diags);
-    if (expression === undefined) continue;
+    if (expression === undefined) {
+      failed = true;
+      continue;
+    }
     expressions.push(expression);
+    // Terraform looks at no further references once one is wrong.
+    if (failed && !isTofu(context)) continue;
     const problems = new DiagnosticList();
     const references = referencesIn(expression, problems, { dialect: context.dialect });
     if (!problems.hasErrors) checkReferences(references, expression, problems);
     for (const problem of problems.items) diags.add({ ...problem, subject: expression.range });
-    if (problems.hasErrors && !isTofu(context)) break;
+    failed ||= problems.hasErrors;
   }
   return expressions;
 }

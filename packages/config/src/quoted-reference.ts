@@ -52,7 +52,7 @@ export function expressionInJson(expression: Expression, diags: DiagnosticSink):
     return undefined;
   }
   const problems = new DiagnosticList();
-  const parsed = parseExpression(json.value, json.range.filename, afterQuote(expression));
+  const parsed = parseExpression(json.value, json.range.filename, json.range.start);
   problems.addAll(parsed.diagnostics);
   for (const problem of problems.items) diags.add(problem);
   return problems.hasErrors ? undefined : parsed.value;

@@ -1,6 +1,6 @@
 import { formatLocalProviderConfig, formatProviderForDisplay, type Provider, providersEqual } from "@landform/addrs";
 import type { DiagnosticSink } from "@landform/diagnostics";
-import type { DecodeContext } from "../decode-context.js";
+import { type DecodeContext, isTofu } from "../decode-context.js";
 import type { PassedProvider } from "../module.js";
 import { defaultProvider, type ModuleProviders, providerOf } from "./module-providers.js";
 
@@ -53,7 +53,8 @@ function reportMismatch(
   const otherName = [...providers.localNames].find(([, provider]) => providersEqual(provider, given))?.[0];
   const summary = "Provider type mismatch";
   if (otherName !== undefined) {
-    const detail = `The assigned configuration is for provider "${show(expected)}", but local name "${inChild.localName}" in ${providers.parentText} represents "${show(given)}".\n\nTo pass this configuration to the child module, use the local name "${otherName}" instead.`;
+    const [assigned, represented] = isTofu(context) ? [expected, given] : [given, expected];
+    const detail = `The assigned configuration is for provider "${show(assigned)}", but local name "${inChild.localName}" in ${providers.parentText} represents "${show(represented)}".\n\nTo pass this configuration to the child module, use the local name "${otherName}" instead.`;
     diags.add({ severity: "error", summary, detail, subject: inChild.nameRange });
     return;
   }
