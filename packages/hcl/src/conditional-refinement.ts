@@ -38,6 +38,6 @@ export function conditionalRefinement(whenTrue: Value, whenFalse: Value): Refine
 /** The bound further out in `direction`. */
 function outerBound(left: NumberBound, right: NumberBound, direction: 1 | -1): NumberBound {
   const order = compareNumbers(left.value, right.value) * direction;
-  if (order === 0) return { value: left.value, inclusive: left.inclusive || right.inclusive };
+  if (order === 0) return { value: right.value, inclusive: left.inclusive || right.inclusive };
   return order > 0 ? left : right;
 }

@@ -56,6 +56,7 @@ export { formatSteps, formatTraversal } from "./format-traversal.js";
 export { functionSignature } from "./function-signature.js";
 export { mergeBodies } from "./merge-bodies.js";
 export { overrideBody } from "./overridden-content.js";
+export { type FormatOptions, formatConfig, formatSource } from "./format.js";
 export {
   type ParseOptions,
   type ParseTraversalOptions,

@@ -11,6 +11,7 @@ import {
   equal,
   greaterThan,
   greaterThanOrEqual,
+  isInfinite,
   lessThan,
   lessThanOrEqual,
   multiplyNumbers,
@@ -61,13 +62,17 @@ export const binaryOperations: Readonly<Record<BinaryOperator, BinaryOperation>>
   "-": arithmetic(subtractNumbers, "can't subtract infinity from itself"),
   "*": arithmetic(multiplyNumbers, "can't multiply zero by infinity"),
   "/": arithmetic(divideNumbers, "can't divide zero by zero or infinity by infinity"),
-  "%": arithmetic(remainderNumbers, "can't use modulo with zero and infinity"),
+  "%": arithmetic(remainderOfFinite, "can't use modulo with zero and infinity"),
 };
 
 export const unaryOperations: Readonly<Record<UnaryExpression["operator"], UnaryOperation>> = {
   "-": { operand: number, apply: (operand) => (operand.kind === "null" ? nullOperand : negate(operand)) },
   "!": { operand: bool, apply: (operand) => (operand.kind === "null" ? nullOperand : not(operand)) },
 };
+
+function remainderOfFinite(left: CtyNumber, right: CtyNumber): CtyNumber | undefined {
+  return isInfinite(left) || isInfinite(right) ? undefined : remainderNumbers(left, right);
+}
 
 const nullOperand: OperationFailure = { kind: "operationFailure", reason: "argument must not be null" };
 

@@ -1,4 +1,4 @@
-import type { SourcePosition, WithDiagnostics } from "@landform/diagnostics";
+import type { Diagnostic, SourcePosition, WithDiagnostics } from "@landform/diagnostics";
 import type { NativeBody } from "./body.js";
 import { Cursor } from "./cursor.js";
 import type { Expression } from "./expression.js";
@@ -10,6 +10,7 @@ import { reportInvalidTokens } from "./report-tokens.js";
 import { scan } from "./scan.js";
 import { sourceInput } from "./source-input.js";
 import { TokenKind } from "./token.js";
+import type { TokenList } from "./token-list.js";
 import type { Traversal } from "./traversal.js";
 
 export interface ParseOptions {
@@ -23,9 +24,19 @@ export function parseConfig(
   filename: string,
   options: ParseOptions = {},
 ): WithDiagnostics<NativeBody> {
-  const cursor = open(source, filename, options.start, "config");
-  const value = parseBody(cursor, TokenKind.endOfFile);
-  return { value, diagnostics: cursor.diagnostics };
+  const { body, diagnostics } = parseTokens(source, filename, options.start);
+  return { value: body, diagnostics };
+}
+
+/** Like `parseConfig`, for those who need the tokens too. */
+export function parseTokens(
+  source: string | Uint8Array,
+  filename: string,
+  start?: SourcePosition,
+): { readonly body: NativeBody; readonly tokens: TokenList; readonly diagnostics: readonly Diagnostic[] } {
+  const cursor = open(source, filename, start, "config");
+  const body = parseBody(cursor, TokenKind.endOfFile);
+  return { body, tokens: cursor.tokens, diagnostics: cursor.diagnostics };
 }
 
 /** Parse a text that is one expression. Newlines in it don't count, as if it stood in parentheses. */

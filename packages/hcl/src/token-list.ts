@@ -101,6 +101,22 @@ export class TokenList {
     return this.#ends[index] ?? 0;
   }
 
+  /** Index of the first token that starts at `byte` or later. */
+  indexAtByte(byte: number): number {
+    let low = 0;
+    let high = this.count - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#startByte(middle) < byte) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #startByte(index: number): number {
+    return this.input.ascii ? this.start(index) + this.input.start.byte : (this.#bytes[index] ?? 0);
+  }
+
   text(index: number): string {
     return this.input.text.slice(this.start(index), this.end(index));
   }
@@ -114,8 +130,11 @@ export class TokenList {
   startPosition(index: number): SourcePosition {
     const known = this.#startPositions[index];
     if (known !== undefined) return known;
-    const byte = this.input.ascii ? this.start(index) + this.input.start.byte : (this.#bytes[index] ?? 0);
-    const position = { line: this.#lines[index] ?? 0, column: this.#columns[index] ?? 0, byte };
+    const position = {
+      line: this.#lines[index] ?? 0,
+      column: this.#columns[index] ?? 0,
+      byte: this.#startByte(index),
+    };
     this.#startPositions[index] = position;
     return position;
   }
@@ -125,8 +144,11 @@ export class TokenList {
     const next = Math.min(index + 1, this.count - 1);
     const blanks = this.start(next) - this.end(index);
     if (blanks === 0) return this.startPosition(next);
-    const byte = this.input.ascii ? this.end(index) + this.input.start.byte : (this.#bytes[next] ?? 0) - blanks;
-    return { line: this.#lines[next] ?? 0, column: (this.#columns[next] ?? 0) - blanks, byte };
+    return {
+      line: this.#lines[next] ?? 0,
+      column: (this.#columns[next] ?? 0) - blanks,
+      byte: this.#startByte(next) - blanks,
+    };
   }
 
   range(index: number): SourceRange {
