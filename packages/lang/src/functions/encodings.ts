@@ -8,7 +8,6 @@ import {
   isKnown,
   isNull,
   isWhollyKnown,
-  listOf,
   listValue,
   objectOf,
   objectOfType,

@@ -1,20 +1,20 @@
 import { doubleByteTable } from "./double-byte-table.js";
 import { jisTable } from "./euc-jp.js";
 
-const escape = 0x1b;
+const escapeByte = 0x1b;
 const undefinedCharacter = "\ufffd";
 
-/** The character sets of ISO-2022-JP, by the bytes that follow the escape. */
+/** The character sets of ISO-2022-JP, by the bytes that follow the escapeByte. */
 const escapes = { ascii: [0x28, 0x42], roman: [0x28, 0x4a], katakana: [0x28, 0x49], kanji: [0x24, 0x42] } as const;
 type CharacterSet = keyof typeof escapes;
 
-/** ASCII until an escape sequence selects another set. */
+/** ASCII until an escapeByte sequence selects another set. */
 export function decodeIso2022Jp(bytes: Uint8Array): string {
   let text = "";
   let set: CharacterSet = "ascii";
   for (let index = 0; index < bytes.length; index++) {
     const byte = bytes[index] ?? 0;
-    if (byte === escape) {
+    if (byte === escapeByte) {
       const selected = selectedSet(bytes[index + 1], bytes[index + 2]);
       if (selected === undefined) text += undefinedCharacter;
       set = selected ?? set;
@@ -46,7 +46,7 @@ export function encodeIso2022Jp(text: string): Uint8Array | undefined {
   const bytes: number[] = [];
   let set: CharacterSet = "ascii";
   const select = (wanted: CharacterSet) => {
-    if (set !== wanted) bytes.push(escape, ...escapes[wanted]);
+    if (set !== wanted) bytes.push(escapeByte, ...escapes[wanted]);
     set = wanted;
   };
   for (const character of text) {

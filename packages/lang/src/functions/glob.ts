@@ -1,0 +1,182 @@
+import type { Dialect } from "@landform/hcl";
+import { type FileAccess, isFileProblem } from "./file-access.js";
+
+/** A step of a pattern between slashes. */
+type Segment =
+  | { readonly kind: "literal"; readonly name: string }
+  | { readonly kind: "wildcard"; readonly regexp: RegExp }
+  | { readonly kind: "anyDepth" };
+
+/**
+ * The paths that match a clean pattern, files and others alike, in no certain order; `undefined` where the pattern is
+ * malformed. `*`, `?`, `[…]` and `{…,…}` match within a step, `**` as a whole step any number of directories. Links are
+ * followed. OpenTofu also takes `!` for negation in `[…]`, and slashes in `{…}`.
+ */
+export function findMatches(pattern: string, files: FileAccess, dialect: Dialect): Iterable<string> | undefined {
+  const alternatives = dialect === "tofu" ? expandBraces(pattern) : expandInSteps(pattern);
+  if (alternatives === undefined) return undefined;
+  const matches = new Set<string>();
+  for (const alternative of alternatives) {
+    const segments = parseSegments(alternative.replace(/^\//, ""), dialect);
+    if (segments === undefined) return undefined;
+    walk({ files, matches, segments }, alternative.startsWith("/") ? "/" : "", 0);
+  }
+  return matches;
+}
+
+interface Search {
+  readonly files: FileAccess;
+  readonly matches: Set<string>;
+  readonly segments: readonly Segment[];
+}
+
+/** `directory` is "", or ends with a slash. */
+function walk(search: Search, directory: string, position: number): void {
+  const { files, matches, segments } = search;
+  const segment = segments[position];
+  if (segment === undefined) return;
+  const isLast = position === segments.length - 1;
+  if (segment.kind === "literal") {
+    const path = directory + segment.name;
+    if (!isLast) walk(search, `${path}/`, position + 1);
+    else if (!isFileProblem(files.kindOf(path))) matches.add(path);
+    return;
+  }
+  if (segment.kind === "anyDepth" && !isLast) walk(search, directory, position + 1);
+  for (const entry of files.list(directory === "" ? "." : directory)) {
+    const path = directory + entry.name;
+    const isDirectory = () =>
+      entry.kind === "directory" || (entry.kind === "link" && files.kindOf(path) === "directory");
+    if (segment.kind === "anyDepth") {
+      if (isLast) matches.add(path);
+      if (isDirectory()) walk(search, `${path}/`, position);
+    } else if (segment.regexp.test(entry.name)) {
+      if (isLast) matches.add(path);
+      else if (isDirectory()) walk(search, `${path}/`, position + 1);
+    }
+  }
+}
+
+/** Each step by itself: braces do not reach over slashes. */
+function expandInSteps(pattern: string): readonly string[] | undefined {
+  let alternatives: readonly string[] = [""];
+  for (const [index, step] of pattern.split("/").entries()) {
+    const expanded = expandBraces(step);
+    if (expanded === undefined) return undefined;
+    const separator = index === 0 ? "" : "/";
+    alternatives = alternatives.flatMap((head) => expanded.map((tail) => head + separator + tail));
+  }
+  return alternatives;
+}
+
+/** One pattern for each choice from the braces. */
+function expandBraces(pattern: string): readonly string[] | undefined {
+  const open = findOutside(pattern, 0, "{}");
+  if (open === undefined) return undefined;
+  if (open === pattern.length) return [pattern];
+  if (pattern[open] === "}") return undefined;
+  const choices: string[] = [];
+  let start = open + 1;
+  let depth = 0;
+  let position = start;
+  for (;;) {
+    const next = findOutside(pattern, position, depth === 0 ? "{,}" : "{}");
+    if (next === undefined || next === pattern.length) return undefined;
+    if (pattern[next] === "{") depth++;
+    else if (depth > 0) depth--;
+    else {
+      choices.push(pattern.slice(start, next));
+      start = next + 1;
+      if (pattern[next] === "}") break;
+    }
+    position = next + 1;
+  }
+  const expanded: string[] = [];
+  for (const choice of choices) {
+    const rest = expandBraces(pattern.slice(0, open) + choice + pattern.slice(start));
+    if (rest === undefined) return undefined;
+    expanded.push(...rest);
+  }
+  return expanded;
+}
+
+/**
+ * The first of `characters` from `start` on that is neither escaped nor in a class; the length of the pattern if there
+ * is none. `undefined` for a class or escape that does not end.
+ */
+function findOutside(pattern: string, start: number, characters: string): number | undefined {
+  let position = start;
+  while (position < pattern.length) {
+    const character = pattern.charAt(position);
+    if (characters.includes(character)) return position;
+    if (character === "\\") position++;
+    else if (character === "[") {
+      const end = classEnd(pattern, position);
+      if (end === undefined) return undefined;
+      position = end;
+    }
+    position++;
+  }
+  return position > pattern.length ? undefined : position;
+}
+
+/** Where the "]" of the class that starts at `start` is. */
+function classEnd(pattern: string, start: number): number | undefined {
+  let position = start + 1;
+  while (position < pattern.length && pattern[position] !== "]") position += pattern[position] === "\\" ? 2 : 1;
+  return position < pattern.length ? position : undefined;
+}
+
+function parseSegments(pattern: string, dialect: Dialect): readonly Segment[] | undefined {
+  const segments: Segment[] = [];
+  for (const step of pattern.split("/")) {
+    if (step === "") continue;
+    const segment = parseSegment(step, dialect);
+    if (segment === undefined) return undefined;
+    segments.push(segment);
+  }
+  return segments;
+}
+
+function parseSegment(step: string, dialect: Dialect): Segment | undefined {
+  if (step === "**") return { kind: "anyDepth" };
+  if (!/[*?[\\]/.test(step)) return { kind: "literal", name: step };
+  let source = "";
+  for (let position = 0; position < step.length; position++) {
+    const character = step.charAt(position);
+    if (character === "*") source += ".*";
+    else if (character === "?") source += ".";
+    else if (character === "[") {
+      const end = classEnd(step, position);
+      const content = end === undefined ? undefined : classSource(step.slice(position + 1, end), dialect);
+      if (end === undefined || content === undefined) return undefined;
+      source += content;
+      position = end;
+    } else {
+      if (character === "\\") position++;
+      if (position >= step.length) return undefined;
+      const point = String.fromCodePoint(step.codePointAt(position) ?? 0);
+      source += escapeForRegExp(point);
+      position += point.length - 1;
+    }
+  }
+  return { kind: "wildcard", regexp: new RegExp(`^${source}$`, "su") };
+}
+
+/** `undefined` where the class is empty or a range incomplete. */
+function classSource(content: string, dialect: Dialect): string | undefined {
+  const isNegated = content.startsWith("^") || (dialect === "tofu" && content.startsWith("!"));
+  const members = [...content.slice(isNegated ? 1 : 0).matchAll(/\\?(.)(?:-(\\?)(.))?/gsu)];
+  if (members.length === 0) return undefined;
+  let source = "";
+  for (const [text, first = "", , last] of members) {
+    if (text === "-" || (last === undefined && text.endsWith("\\"))) return undefined;
+    if (last !== undefined && (last.codePointAt(0) ?? 0) < (first.codePointAt(0) ?? 0)) continue;
+    source += escapeForRegExp(first) + (last === undefined ? "" : `-${escapeForRegExp(last)}`);
+  }
+  return source === "" ? "[^\\s\\S]" : `[${isNegated ? "^" : ""}${source}]`;
+}
+
+function escapeForRegExp(character: string): string {
+  return character.replace(/[\\^$.*+?()[\]{}|/-]/, "\\$&");
+}
