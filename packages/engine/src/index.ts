@@ -10,3 +10,4 @@ export type {
 } from "./operation.js";
 export { apply } from "./operations/apply.js";
 export { plan } from "./operations/plan.js";
+export { validate } from "./operations/validate.js";

@@ -1,6 +1,7 @@
 import type { AbsResourceInstance, Dialect, Provider as ProviderAddress } from "@landform/addrs";
 import type { InputValue, ModuleNode } from "@landform/config";
 import type { Diagnostic } from "@landform/diagnostics";
+import type { FunctionOptions } from "@landform/lang";
 import type { Action, Plan, PlanMode } from "@landform/plan";
 import type { ProviderFactory } from "@landform/provider-protocol";
 import type { State } from "@landform/state";
@@ -13,6 +14,8 @@ export interface OperationContext {
   readonly workspace: string;
   /** For `path.cwd` and `path.root`, and what file functions are relative to. */
   readonly directories: { readonly cwd: string; readonly root: string };
+  /** What functions like `file` and `uuid` may use; without it they are errors. */
+  readonly functionAccess?: Pick<FunctionOptions, "files" | "crypto" | "now">;
   /** For the time stamp of a plan; the clock by default. */
   readonly now?: () => Date;
   /** At most so many provider operations at once. */

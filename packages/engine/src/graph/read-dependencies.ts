@@ -12,11 +12,12 @@ import type { VertexIndex } from "./vertex-index.js";
  * `dependenciesOf` gives all resources that a vertex depends on.
  */
 export function readDependencies(
-  { module, resource }: ExpansionVertex,
+  expansion: ExpansionVertex,
   input: Pick<ConfigGraphInput, "config" | "schemas">,
   index: VertexIndex,
   dependenciesOf: (vertex: ConfigVertex) => Iterable<string>,
 ): readonly string[] {
+  const { module, resource } = expansion;
   const found = new Set<string>();
   const needUnchanged = (vertex: ConfigVertex): void => {
     if (vertex.kind !== "resource") for (const address of dependenciesOf(vertex)) found.add(address);
@@ -24,7 +25,7 @@ export function readDependencies(
   };
   const { config } = resource;
   for (const reference of config.dependsOn) index.referredTo(module, reference).forEach(needUnchanged);
-  for (const reference of referencesOf({ kind: "expansion", module, resource }, input).references) {
+  for (const reference of referencesOf(expansion, input).references) {
     for (const vertex of index.referredTo(module, reference)) {
       if (vertex.kind === "resource" && vertex.config.mode === "managed") needUnchanged(vertex);
     }

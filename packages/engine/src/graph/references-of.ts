@@ -16,11 +16,18 @@ export interface VertexReferences {
   readonly references: readonly Reference[];
 }
 
-/** All references in the expressions that make `vertex` what it is. */
-export function referencesOf(
-  vertex: ConfigVertex,
-  input: Pick<ConfigGraphInput, "config" | "schemas">,
-): VertexReferences {
+type Input = Pick<ConfigGraphInput, "config" | "schemas">;
+
+const known = new WeakMap<ConfigVertex, VertexReferences>();
+
+/** All references in the expressions that make `vertex` what it is. Found once, however often they are asked for. */
+export function referencesOf(vertex: ConfigVertex, input: Input): VertexReferences {
+  const found = known.get(vertex) ?? findReferences(vertex, input);
+  known.set(vertex, found);
+  return found;
+}
+
+function findReferences(vertex: ConfigVertex, input: Input): VertexReferences {
   const { module } = vertex;
   switch (vertex.kind) {
     case "variable": {

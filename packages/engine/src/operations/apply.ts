@@ -52,7 +52,14 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
   const graph = mirrored && buildGraph(applyGraph(mirrored), { plan }, diags);
   if (mirrored === undefined || graph === undefined || diags.hasErrors) return;
   const run: ApplyRun = {
-    ...createRun({ context, schemas, providers, variables: variablesOf(plan, request.variables), isApply: true }),
+    ...createRun({
+      context,
+      schemas,
+      providers,
+      variables: variablesOf(plan, request.variables),
+      isApply: true,
+      planTime: plan.timestamp,
+    }),
     plan,
     facts: resourceFacts(mirrored, input),
     prior,

@@ -32,7 +32,7 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
     const schemas = await loadSchemas(context, request.priorState, providers, diags);
     if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
     const moves = moveObjects(context.config, request.priorState, diags);
-    const planning: Planning = { context, request, providers, schemas, moves };
+    const planning: Planning = { context, request, providers, schemas, moves, startedAt };
     const results = request.mode === "destroy" ? await planDestroy(planning, diags) : await planConfig(planning, diags);
     const value = results && assemblePlan({ context, request, results, startedAt, errored: diags.hasErrors });
     return { value, diagnostics: diags.items };
@@ -44,6 +44,7 @@ interface Planning {
   readonly request: PlanRequest;
   readonly providers: ProviderInstances;
   readonly schemas: Schemas;
+  readonly startedAt: Date;
   /** The state at the addresses of the present configuration. */
   readonly moves: Moves;
 }
@@ -101,10 +102,10 @@ async function refreshAll(planning: Planning, diags: DiagnosticList): Promise<Pl
 }
 
 function createPlanRun(planning: Planning, state: State, facts: PlanRun["facts"]): PlanRun {
-  const { context, request, providers, schemas, moves } = planning;
+  const { context, request, providers, schemas, moves, startedAt } = planning;
   const refreshOnly = request.mode === "refresh-only";
   return {
-    ...createRun({ context, schemas, providers, variables: request.variables, isApply: false }),
+    ...createRun({ context, schemas, providers, variables: request.variables, isApply: false, planTime: startedAt }),
     options: {
       refresh: request.refresh,
       refreshOnly,

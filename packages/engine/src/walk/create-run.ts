@@ -13,10 +13,12 @@ export interface RunInput {
   readonly providers: ProviderInstances;
   readonly variables: InputValues;
   readonly isApply: boolean;
+  readonly planTime?: Date;
 }
 
 /** A run that has not found out anything yet. */
-export function createRun({ context, schemas, providers, variables, isApply }: RunInput): Run {
+export function createRun(input: RunInput): Run {
+  const { context, schemas, providers, variables, isApply } = input;
   const { dialect, workspace, directories } = context;
   return {
     context,
@@ -24,7 +26,7 @@ export function createRun({ context, schemas, providers, variables, isApply }: R
     providers,
     variables,
     modules: new LiveModules(context.config),
-    scopes: createScopes({ dialect, workspace, directories, isApply }, functionsFor(context, isApply)),
+    scopes: createScopes({ dialect, workspace, directories, isApply }, functionsFor(context, input)),
     limiter: new Limiter(context.parallelism),
   };
 }

@@ -1,5 +1,6 @@
 import type { OutputState } from "@landform/state";
 import type { ConfigVertex } from "../graph/vertex.js";
+import { checkVertex } from "./check-vertex.js";
 import { configureProvider } from "./configure-provider.js";
 import { evaluateCheck } from "./evaluate-check.js";
 import { evaluateLocal } from "./evaluate-local.js";
@@ -15,6 +16,14 @@ import { recordValue } from "./walk.js";
 
 /** What planning does at each kind of vertex. */
 export function planVertex(
+  vertex: ConfigVertex,
+  run: PlanRun,
+  outputsBefore: ReadonlyMap<string, OutputState>,
+): Findings | Promise<Findings> {
+  return checkVertex(vertex, run) ?? planChecked(vertex, run, outputsBefore);
+}
+
+function planChecked(
   vertex: ConfigVertex,
   run: PlanRun,
   outputsBefore: ReadonlyMap<string, OutputState>,

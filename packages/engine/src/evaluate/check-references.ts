@@ -1,0 +1,91 @@
+import { type Dialect, formatResource, type Reference, type Resource } from "@landform/addrs";
+import type { ModuleNode, ResourceConfig } from "@landform/config";
+import type { DiagnosticSink } from "@landform/diagnostics";
+import { checkSteps } from "@landform/lang";
+import { errorAt } from "../diagnostics.js";
+import { resourceSchema, type Schemas } from "../providers/schemas.js";
+import { resourceConfig } from "./resource-config.js";
+import { undeclaredModule, undeclaredResource } from "./undeclared.js";
+
+export interface ReferenceCheck {
+  readonly module: ModuleNode;
+  readonly schemas: Schemas;
+  readonly dialect: Dialect;
+  /** The `check` block whose own data source may be referred to. */
+  readonly checkName?: string;
+}
+
+/**
+ * Report references to resources and modules that can't be right, whatever their values: names that are not declared,
+ * attributes that no schema has, missing instance keys. Evaluating such a reference would tell the same in other words.
+ */
+export function checkReferences(references: readonly Reference[], check: ReferenceCheck, diags: DiagnosticSink): void {
+  for (const reference of references) {
+    const { subject } = reference;
+    switch (subject.kind) {
+      case "resource":
+      case "resourceInstance":
+        checkResourceReference(reference, subject.resource, check, diags);
+        break;
+      case "moduleCall":
+      case "moduleCallInstance":
+      case "moduleCallOutput":
+        if (check.module.module.moduleCalls.has(subject.name)) break;
+        diags.add(undeclaredModule(check.module, subject.name, reference.range));
+        break;
+    }
+  }
+}
+
+function checkResourceReference(
+  reference: Reference,
+  resource: Resource,
+  { module, schemas, dialect, checkName }: ReferenceCheck,
+  diags: DiagnosticSink,
+): void {
+  const config = resourceConfig(module.module, resource);
+  if (config === undefined) {
+    diags.add(undeclaredResource(module, resource, reference.range, dialect));
+    return;
+  }
+  if (config.checkName !== undefined && config.checkName !== checkName) {
+    const detail = `The referenced ${resource.mode} resource "${resource.type}" "${resource.name}" is not available from this context.`;
+    diags.add(errorAt(reference.range, "Reference to scoped resource", detail));
+  }
+  if (checkKey(reference, config, diags)) return;
+  const schema = resourceSchema(schemas, config.provider, config);
+  if (schema !== undefined) checkAttribute(reference, resource, schema.block, dialect, diags);
+}
+
+/** True when something was wrong. */
+function checkKey({ subject, remaining, range }: Reference, config: ResourceConfig, diags: DiagnosticSink): boolean {
+  if (subject.kind !== "resourceInstance") return false;
+  const name = formatResource(subject.resource);
+  const isRepeated = config.count !== undefined || config.forEach !== undefined;
+  if (subject.key !== undefined && !isRepeated) {
+    const detail = `Because ${name} does not have "count" or "for_each" set, references to it must not include an index key. Remove the bracketed index to refer to the single instance of this resource.`;
+    diags.add(errorAt(range, "Unexpected resource instance key", detail));
+    return true;
+  }
+  if (subject.key !== undefined || !isRepeated || remaining[0]?.kind !== "attribute") return false;
+  const [argument, example] = config.count === undefined ? ["for_each", "each.key"] : ["count", "count.index"];
+  const detail = `Because ${name} has "${argument}" set, its attributes must be accessed on specific instances.\n\nFor example, to correlate with indices of a referring resource, use:\n    ${name}[${example}]`;
+  diags.add(errorAt(range, "Missing resource instance key", detail));
+  return true;
+}
+
+function checkAttribute(
+  { remaining, range }: Reference,
+  resource: Resource,
+  block: Parameters<typeof checkSteps>[1],
+  dialect: Dialect,
+  diags: DiagnosticSink,
+): void {
+  const [step] = remaining;
+  if (step?.kind === "attribute" && step.name === "count") {
+    const detail = `The special "count" attribute is no longer supported after ${dialect.productName} v0.12. Instead, use length(${formatResource(resource)}) to count resource instances.`;
+    diags.add(errorAt(range, "Invalid resource count attribute", detail));
+    return;
+  }
+  if (step?.kind === "attribute") checkSteps(remaining, block, diags);
+}

@@ -1,0 +1,25 @@
+import { DiagnosticList } from "@landform/diagnostics";
+import type { ProviderVertex } from "../graph/vertex.js";
+import { reportFromProvider } from "../resource/provider-diagnostics.js";
+import { providerConfigValue } from "./configure-provider.js";
+import type { Findings } from "./findings.js";
+import type { Run } from "./run.js";
+
+/** Start a provider to ask it about configurations. It is not configured itself: what it would need is not known. */
+export async function validateProvider(vertex: ProviderVertex, run: Run): Promise<Findings> {
+  const diags = new DiagnosticList();
+  const { address } = vertex;
+  const schemas = run.schemas.get(address.provider);
+  const config = schemas && providerConfigValue(vertex, run, diags);
+  const started = run.providers.take(address.provider);
+  if (schemas === undefined || started === undefined) return { diagnostics: diags.items, effects: [] };
+  const provider = await started;
+  if (config !== undefined && vertex.config !== undefined) {
+    const response = await run.limiter.run(() => provider.validateProviderConfig({ config }));
+    reportFromProvider(response.diagnostics, { body: vertex.config.body }, diags);
+  }
+  return {
+    diagnostics: diags.items,
+    effects: [{ kind: "providerConfigured", provider: { address, provider, schemas } }],
+  };
+}
