@@ -6,12 +6,13 @@ import { setElements } from "./set-elements.js";
 import {
   bool,
   type CapsuleType,
+  compareStrings,
   dynamic,
   listOf,
   mapOf,
   number,
   type ObjectType,
-  objectOf,
+  objectOfSorted,
   setOf,
   sortEntries,
   string,
@@ -136,7 +137,7 @@ export function objectValue(entries: ReadonlyMap<string, Value> | Readonly<Recor
   const raw = sortedMap(entries, (value) => value);
   const attributes = new Map<string, Type>();
   for (const [name, value] of raw) attributes.set(name, value.type);
-  return knownValue(objectOf(attributes), raw);
+  return knownValue(objectOfSorted(attributes), raw);
 }
 
 /** An object of a type that is at hand. `values` has every attribute, in the type's own order. */
@@ -156,15 +157,19 @@ function sortedMap(
   entries: ReadonlyMap<string, Value> | Readonly<Record<string, Value>>,
   each: (value: Value) => Value,
 ): ReadonlyMap<string, Value> {
-  const pairs: (readonly [string, Value])[] = [];
-  let size = 0;
+  const result = new Map<string, Value>();
+  let count = 0;
+  let previous: string | undefined;
+  let isSorted = true;
   for (const [key, value] of isMap(entries) ? entries : Object.entries(entries)) {
-    pairs.push([normalizeString(key), each(value)]);
-    size++;
+    const name = normalizeString(key);
+    if (previous !== undefined && isSorted) isSorted = compareStrings(previous, name) < 0;
+    previous = name;
+    count++;
+    result.set(name, each(value));
   }
-  const sorted = new Map(sortEntries(pairs));
-  invariant(sorted.size === size, "keys differ after normalisation");
-  return sorted;
+  invariant(result.size === count, "keys differ after normalisation");
+  return isSorted ? result : new Map(sortEntries([...result]));
 }
 
 function isMap(

@@ -138,18 +138,27 @@ function decodeTuple(node: JsonNode, type: TupleType): Value | JsonError {
 function decodeObject(node: JsonNode, type: ObjectType): Value | JsonError {
   if (node.kind !== "object") return jsonError("missing expected {");
   const given = new Map<string, Value>();
+  const names = type.attributes.keys();
+  let isInOrder = node.entries.length === type.attributes.size;
   for (const [name, item] of node.entries) {
     const attributeType = type.attributes.get(name);
     if (attributeType === undefined) return jsonError(`unsupported attribute ${quoted(name)}`);
     const value = decode(item, attributeType);
     if (value.kind === "jsonError") return jsonErrorWithin(attributeStep(name), value);
+    isInOrder &&= names.next().value === name;
     given.set(name, value);
   }
+  const attributes = isInOrder ? given : completed(given, type);
+  return hasDynamic(type) ? objectValue(attributes) : knownValue(type, attributes);
+}
+
+/** In the type's order, null for what is missing. */
+function completed(given: ReadonlyMap<string, Value>, type: ObjectType): ReadonlyMap<string, Value> {
   const attributes = new Map<string, Value>();
   for (const [name, attributeType] of type.attributes) {
     attributes.set(name, given.get(name) ?? nullValue(attributeType));
   }
-  return hasDynamic(type) ? objectValue(attributes) : knownValue(type, attributes);
+  return attributes;
 }
 
 function decodeDynamic(node: JsonNode): Value | JsonError {

@@ -27,10 +27,9 @@ export function parseJsonTree(text: string): JsonNode | JsonSyntaxError {
   return { kind: "jsonSyntaxError", message: "extraneous data after JSON object" };
 }
 
-const blanks = /[ \t\r\n]*/y;
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-const plainString = /"([^"\\\u0000-\u001f]*)"/y;
 const stringPart = /[^"\\\u0000-\u001f]*/y;
+const notPlain = /[\\\u0000-\u001f]/;
 const loneSurrogates = /[\ud800-\udfff]/gu;
 const words: ReadonlyMap<string, readonly [string, JsonNode]> = new Map([
   ["n", ["null", { kind: "null" }]],
@@ -60,8 +59,7 @@ class JsonParser {
 
   /** The next character that is no blank; "" at the end. */
   peek(): string {
-    const code = this.#text.charCodeAt(this.#position);
-    if (code <= 32) this.#take(blanks);
+    while (isBlank(this.#text.charCodeAt(this.#position))) this.#position++;
     return this.#text.charAt(this.#position);
   }
 
@@ -134,9 +132,13 @@ class JsonParser {
   }
 
   #string(): string | undefined {
-    const plain = this.#take(plainString);
-    if (plain !== "") return plain.slice(1, -1);
     this.#position++;
+    const end = this.#text.indexOf('"', this.#position);
+    const plain = end < 0 ? "\\" : this.#text.slice(this.#position, end);
+    if (!notPlain.test(plain)) {
+      this.#position = end + 1;
+      return plain;
+    }
     let text = "";
     for (;;) {
       text += this.#take(stringPart);
@@ -218,6 +220,10 @@ class JsonParser {
     else this.#unexpected(context);
     return false;
   }
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
 /** A character as Go quotes it, which sees bytes: the first of those that encode it. */

@@ -139,7 +139,8 @@ export function negateNumber(value: CtyNumber): CtyNumber {
   if (small !== undefined) return smallNumber(-small, precisionOf(value));
   const float = floatOf(value);
   if (float.mantissa === 0n && float.kind === "finite") return smallNumber(float.negative ? 0 : -0, float.precision);
-  return { ...float, negative: !float.negative };
+  const { text, ...rest } = float;
+  return { ...rest, negative: !float.negative };
 }
 
 export function absoluteNumber(value: CtyNumber): CtyNumber {

@@ -41,8 +41,14 @@ export function parseNumber(text: string): CtyNumber | undefined {
   const binaryExponent = Number(twos);
   const top = binaryExponent + bitLength(mantissa);
   if (top > 2 ** 31 - 1 || top < -(2 ** 31)) return undefined;
-  return scaleByFives(negative, mantissa, binaryExponent, fives);
+  const number = scaleByFives(negative, mantissa, binaryExponent, fives);
+  return typeof number !== "number" && number.kind === "finite" && shortestDecimal.test(text)
+    ? { ...number, text }
+    : number;
 }
+
+/** No two decimals of at most 150 digits are the same number at this precision, so that such a text is the shortest. */
+const shortestDecimal = /^(?=.{1,150}$)-?(?:0|[1-9][0-9]*)\.[0-9]*[1-9]$/;
 
 /** `mantissa * 2^exponent * 5^fives`. */
 function scaleByFives(negative: boolean, mantissa: bigint, exponent: number, fives: number): CtyNumber {
@@ -115,7 +121,7 @@ export function formatNumber(value: CtyNumber): string {
   const small = smallValue(value);
   if (small !== undefined) return Object.is(small, -0) ? "-0" : String(small);
   const float = floatOf(value);
-  const cached = texts.get(float);
+  const cached = float.text ?? texts.get(float);
   if (cached !== undefined) return cached;
   const text = formatFloat(float);
   texts.set(float, text);

@@ -21,6 +21,8 @@ export interface BigFloat {
   readonly mantissa: bigint;
   readonly exponent: number;
   readonly precision: number;
+  /** What `formatNumber` says of it, where that was known from the start; it takes long to find out. */
+  readonly text?: string;
 }
 
 /** Numbers written in source text or JSON have this precision. */

@@ -5,7 +5,7 @@ import { withoutMarksDeep } from "./marks-deep.js";
 import { compareNumbers } from "./number.js";
 import { formatNumberBriefly, numberKey } from "./number-text.js";
 import { boolRaw, elementsRaw, entriesRaw, numberRaw, textRaw } from "./raw.js";
-import { compareStrings, type Type } from "./type.js";
+import { comparisonFor, type Type } from "./type.js";
 import { type KnownValue, type Marks, noMarks, type Value } from "./value.js";
 
 /**
@@ -35,23 +35,36 @@ export function setElements(
 function distinctInOrder(elementType: Type, values: readonly KnownValue[]): readonly KnownValue[] {
   if (values.length < 2) return values;
   switch (elementType.kind) {
-    case "string":
-      return firstOfEach(values, textRaw).sort((a, b) => compareStrings(textRaw(a), textRaw(b)));
+    case "string": {
+      const compare = comparisonFor(values.map(textRaw));
+      return sortedOnce(values, (a, b) => compare(textRaw(a), textRaw(b)));
+    }
     case "number":
-      return firstOfEach(values, (value) => numberKey(numberRaw(value))).sort((a, b) =>
-        compareNumbers(numberRaw(a), numberRaw(b)),
-      );
+      return firstOfEach(values).sort((a, b) => compareNumbers(numberRaw(a), numberRaw(b)));
     case "bool":
-      return firstOfEach(values, boolRaw).sort((a, b) => Number(boolRaw(a)) - Number(boolRaw(b)));
+      return sortedOnce(values, (a, b) => Number(boolRaw(a)) - Number(boolRaw(b)));
     default:
       return distinctCompounds(values);
   }
 }
 
-function firstOfEach<K>(values: readonly KnownValue[], keyOf: (value: KnownValue) => K): KnownValue[] {
-  const firsts = new Map<K, KnownValue>();
+/** In order, the first of those that compare as equal; the same array where it already is like that. */
+function sortedOnce(
+  values: readonly KnownValue[],
+  compare: (a: KnownValue, b: KnownValue) => number,
+): readonly KnownValue[] {
+  const isAbove = (value: KnownValue, index: number, all: readonly KnownValue[]): boolean => {
+    const previous = all[index - 1];
+    return previous === undefined || compare(previous, value) < 0;
+  };
+  return values.every(isAbove) ? values : [...values].sort(compare).filter(isAbove);
+}
+
+/** Numbers that are equal may differ in their exact value, so they need not be neighbours once sorted. */
+function firstOfEach(values: readonly KnownValue[]): KnownValue[] {
+  const firsts = new Map<number | string, KnownValue>();
   for (const value of values) {
-    const key = keyOf(value);
+    const key = numberKey(numberRaw(value));
     if (!firsts.has(key)) firsts.set(key, value);
   }
   return [...firsts.values()];
@@ -65,7 +78,8 @@ function distinctCompounds(values: readonly KnownValue[]): readonly KnownValue[]
     if (group === undefined) byText.set(text, [value]);
     else if (!group.some((other) => valuesEqual(other, value) === true)) group.push(value);
   }
-  return [...byText].sort((a, b) => compareStrings(a[0], b[0])).flatMap(([, group]) => group);
+  const compare = comparisonFor(byText.keys());
+  return [...byText].sort((a, b) => compare(a[0], b[0])).flatMap(([, group]) => group);
 }
 
 /**
