@@ -73,13 +73,13 @@ export function lengthAtLeast(least: number): Validator<string> {
 export function exactlyOneOf(...names: readonly string[]): Validator<unknown> {
   return {
     always: (value, context) => {
-      const { configured, isUnknown, all } = survey(value, context, names);
+      const { configured, isUnknown } = survey(value, context, names);
       if (isUnknown || configured === 1) return;
       const words =
         configured === 0
           ? "No attribute specified when one (and only one) of"
           : `${configured} attributes specified when one (and only one) of`;
-      context.error("Invalid Attribute Combination", `${words} [${all.join(",")}] is required`);
+      context.error("Invalid Attribute Combination", `${words} [${names.join(",")}] is required`);
     },
   };
 }

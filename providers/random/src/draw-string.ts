@@ -30,6 +30,7 @@ export function drawString(recipe: StringRecipe): { readonly text: string } | { 
     { characters: digits, isUsed: recipe.numeric, least: recipe.min_numeric },
     { characters: specials, isUsed: recipe.special, least: recipe.min_special },
   ];
+  if (kinds.some(({ least }) => least < 0)) return { problem: "a minimum number of characters is negative" };
   const all = kinds.filter(({ isUsed }) => isUsed).map(({ characters }) => characters);
   if (all.length === 0) return { problem: "the character set specified is empty" };
   const drawn = kinds.flatMap(({ characters, least }) => drawCharacters(characters, least));
