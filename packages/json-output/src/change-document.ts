@@ -107,7 +107,7 @@ export function actionWords(action: Action): readonly ActionWord[] {
 
 /** Attribute names and keys; a set's elements, which have neither, do not occur. */
 export function pathSteps(path: Path): readonly (string | number)[] {
-  return path.flatMap((step) => {
+  return path.flatMap((step): readonly (string | number)[] => {
     if (step.kind === "attribute") return [step.name];
     const { key } = step;
     if (key.kind !== "known") return [];

@@ -5,7 +5,23 @@ export {
   resourceChangeDocument,
   type SchemaOfChange,
 } from "./change-document.js";
+export type { CheckAddress, CheckDocument, CheckInstanceDocument } from "./checks-document.js";
+export { configurationDocument } from "./configuration-document.js";
+export type {
+  ConfigurationDocument,
+  ExpressionDocument,
+  ExpressionsDocument,
+  ModuleCallDocument,
+  ModuleDocument,
+  OutputConfigDocument,
+  ProviderConfigDocument,
+  ResourceConfigDocument,
+  VariableDocument,
+} from "./configuration-types.js";
+export { type DiagnosticDocument, diagnosticDocument, type SnippetDocument } from "./diagnostic-document.js";
+export { formatDocument, formatJson, formatPlainJson, type JsonLayout } from "./format-json.js";
 export { ExactNumber, isJsonArray, isJsonObject, type Json, type JsonObject, jsonEqual } from "./json.js";
+export { formatOutputs, type OutputsDocument, type OutputValueDocument, outputsDocument } from "./outputs-document.js";
 export type {
   ActionWord,
   ChangeDocument,
@@ -18,4 +34,8 @@ export type {
   StateDocument,
   StateValues,
 } from "./plan-document.js";
+export { planDocument } from "./plan-to-document.js";
+export type { SchemaSource } from "./schema-source.js";
+export { stateDocument } from "./state-document.js";
+export { formatValidation, type ValidationDocument, validationDocument } from "./validation-document.js";
 export { sensitiveJson, unknownJson, valueJson } from "./value-json.js";

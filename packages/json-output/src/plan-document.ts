@@ -1,3 +1,5 @@
+import type { CheckDocument } from "./checks-document.js";
+import type { ConfigurationDocument } from "./configuration-types.js";
 import type { Json, JsonObject } from "./json.js";
 
 /** What `show -json PLANFILE` prints, format version 1.2. Keys are in this order; absent ones are left out. */
@@ -10,9 +12,9 @@ export interface PlanDocument {
   readonly resource_changes?: readonly ResourceChangeDocument[];
   readonly output_changes?: Readonly<Record<string, ChangeDocument>>;
   readonly prior_state?: StateDocument;
-  readonly configuration?: JsonObject;
+  readonly configuration?: ConfigurationDocument;
   readonly relevant_attributes?: readonly RelevantAttributeDocument[];
-  readonly checks?: readonly JsonObject[];
+  readonly checks?: readonly CheckDocument[];
   readonly timestamp: string;
   readonly applyable?: boolean;
   readonly complete?: boolean;
@@ -62,7 +64,7 @@ export interface StateDocument {
   readonly format_version: string;
   readonly terraform_version?: string;
   readonly values?: StateValues;
-  readonly checks?: readonly JsonObject[];
+  readonly checks?: readonly CheckDocument[];
 }
 
 export interface StateValues {
@@ -72,6 +74,8 @@ export interface StateValues {
 
 export interface OutputDocument {
   readonly sensitive: boolean;
+  /** OpenTofu: why it should not be used any more. */
+  readonly deprecated?: string;
   readonly value?: Json;
   readonly type?: Json;
 }
@@ -90,9 +94,11 @@ export interface ResourceValues {
   readonly index?: number | string;
   readonly provider_name: string;
   readonly schema_version: number;
-  readonly values: JsonObject;
+  readonly values?: JsonObject;
   readonly sensitive_values?: Json;
   readonly depends_on?: readonly string[];
   readonly tainted?: boolean;
   readonly deposed_key?: string;
+  readonly identity?: Json;
+  readonly identity_schema_version?: number;
 }

@@ -1,0 +1,125 @@
+import { type JsonType, typeToJson } from "@landform/cty";
+import { type Diagnostic, type SourceLookup, type SourceRange, snippetOf } from "@landform/diagnostics";
+import { functionSignatures, type ParameterSignature } from "@landform/lang";
+
+/** A diagnostic as `validate -json` and the `-json` user interface show it. */
+export interface DiagnosticDocument {
+  readonly severity: "error" | "warning";
+  readonly summary: string;
+  readonly detail: string;
+  /** Of the object it is about. */
+  readonly address?: string;
+  readonly range?: RangeDocument;
+  /** Only when the source file is at hand. */
+  readonly snippet?: SnippetDocument;
+}
+
+export interface RangeDocument {
+  readonly filename: string;
+  readonly start: PositionDocument;
+  /** Exclusive. */
+  readonly end: PositionDocument;
+}
+
+/** `line` and `column` are 1-based, columns count grapheme clusters; `byte` is 0-based. */
+export interface PositionDocument {
+  readonly line: number;
+  readonly column: number;
+  readonly byte: number;
+}
+
+/** Offsets are bytes in `code`. */
+export interface SnippetDocument {
+  readonly context: string | null;
+  readonly code: string;
+  readonly start_line: number;
+  readonly highlight_start_offset: number;
+  readonly highlight_end_offset: number;
+  readonly values: readonly { readonly traversal: string; readonly statement: string }[];
+  readonly function_call?: FunctionCallDocument;
+}
+
+export interface FunctionCallDocument {
+  readonly called_as: string;
+  readonly signature?: FunctionSignatureDocument;
+}
+
+export interface FunctionSignatureDocument {
+  readonly name: string;
+  readonly description?: string;
+  readonly params: readonly FunctionParameterDocument[];
+  readonly variadic_param?: FunctionParameterDocument;
+  readonly return_type: JsonType;
+}
+
+export interface FunctionParameterDocument {
+  readonly name: string;
+  readonly description?: string;
+  readonly type: JsonType;
+}
+
+export function diagnosticDocument(diagnostic: Diagnostic, sources: SourceLookup): DiagnosticDocument {
+  const { severity, summary, detail, address, subject } = diagnostic;
+  const snippet = snippetDocument(diagnostic, sources);
+  return {
+    severity,
+    summary,
+    detail,
+    ...(address !== undefined && { address }),
+    ...(subject !== undefined && { range: rangeDocument(subject) }),
+    ...(snippet !== undefined && { snippet }),
+  };
+}
+
+/** An empty range is shown one character wide. */
+function rangeDocument({ filename, start, end }: SourceRange): RangeDocument {
+  const shownEnd = start.byte === end.byte ? { ...end, column: end.column + 1, byte: end.byte + 1 } : end;
+  return { filename, start: positionDocument(start), end: positionDocument(shownEnd) };
+}
+
+function positionDocument({ line, column, byte }: PositionDocument): PositionDocument {
+  return { line, column, byte };
+}
+
+function snippetDocument(diagnostic: Diagnostic, sources: SourceLookup): SnippetDocument | undefined {
+  const snippet = snippetOf(diagnostic, sources);
+  if (snippet === undefined) return undefined;
+  const call = functionCallDocument(diagnostic);
+  return {
+    context: snippet.context ?? null,
+    code: snippet.code,
+    start_line: snippet.startLine,
+    highlight_start_offset: snippet.highlightStart,
+    highlight_end_offset: snippet.highlightEnd,
+    values: snippet.values.map(({ traversal, statement }) => ({ traversal, statement })),
+    ...(call !== undefined && { function_call: call }),
+  };
+}
+
+function functionCallDocument({ functionCall }: Diagnostic): FunctionCallDocument | undefined {
+  if (functionCall === undefined) return undefined;
+  const signature = functionCall.signature === undefined ? undefined : signatureDocument(functionCall.name);
+  return { called_as: functionCall.name, ...(signature !== undefined && { signature }) };
+}
+
+let signatures: ReadonlyMap<string, FunctionSignatureDocument> | undefined;
+
+/** Undefined for functions that providers bring. */
+function signatureDocument(calledAs: string): FunctionSignatureDocument | undefined {
+  signatures ??= new Map(
+    functionSignatures("tofu").map(({ name, parameters, variadicParameter, returnType }) => [
+      name,
+      {
+        name: name.replace(/^core::/, ""),
+        params: parameters.map(parameterDocument),
+        ...(variadicParameter !== undefined && { variadic_param: parameterDocument(variadicParameter) }),
+        return_type: typeToJson(returnType),
+      },
+    ]),
+  );
+  return signatures.get(calledAs);
+}
+
+function parameterDocument({ name, type }: ParameterSignature): FunctionParameterDocument {
+  return { name, type: typeToJson(type) };
+}
