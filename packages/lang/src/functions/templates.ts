@@ -214,7 +214,7 @@ function describeMisuse(expression: Expression): string | undefined {
     case "templateWrap":
       return `${purpose}; to treat the inner expression as template syntax, write the reference expression directly without any template interpolation syntax`;
     case "template":
-      return expression.parts.every(({ kind }) => kind === "literal")
+      return expression.parts.every((part) => part.kind === "literal" && part.value.type.kind === "string")
         ? `${purpose}, and so does not support providing a literal template; consider using a template string expression instead`
         : `${purpose}; to render an inline template, consider using a plain template string expression`;
     default:
