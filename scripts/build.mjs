@@ -13,7 +13,7 @@ const outdir = path.join(root, "dist");
 const groupsApart = {
   name: "groups-apart",
   setup(bundle) {
-    bundle.onResolve({ filter: /^\.\/groups\/[a-z-]+\.js$/ }, ({ path: specifier }) => ({
+    bundle.onResolve({ filter: /\/groups\/[a-z-]+\.js$/ }, ({ path: specifier }) => ({
       path: `./${path.basename(specifier, ".js")}.cjs`,
       external: true,
     }));
@@ -37,13 +37,15 @@ await build({
   platform: "node",
   format: "cjs",
   target: "node20.19",
+  // The launcher compiles the bundle as scripts, in which `import()` has no meaning.
+  supported: { "dynamic-import": false },
   minifySyntax: true,
   minifyWhitespace: true,
   keepNames: false,
   sourcemap: "linked",
   sourcesContent: false,
   legalComments: "external",
-  // The launcher's own `import.meta` has no meaning in CommonJS; what needs a path gets it as a parameter.
+  // `import.meta` has no meaning in CommonJS; what needs a path gets it as a parameter.
   logOverride: { "empty-import-meta": "error" },
   plugins: [groupsApart],
 });

@@ -61,7 +61,8 @@ for (const parent of ["packages", "providers"]) {
         if (!typeOnly) edges.push(path.resolve(path.dirname(file), target.replace(/\.js$/, ".ts")));
         continue;
       }
-      const other = target === "landform" ? "landform" : target.match(/^@landform\/([^/]+)/)?.[1];
+      const other =
+        target === "landform" || target.startsWith("landform/") ? "landform" : target.match(/^@landform\/([^/]+)/)?.[1];
       if (other === undefined || other === own) continue;
       if (isTest) continue;
       if (!layerOf.has(other)) problems.push(`${path.relative(root, file)}: imports unknown package ${target}`);

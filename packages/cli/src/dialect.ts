@@ -1,13 +1,8 @@
 import type { Dialect } from "@landform/addrs";
+import { dialects } from "landform/dialects";
 
 /** The version of landform itself, as `version` names it on its second line. */
 export const landformVersion = "0.1.0";
-
-/** The newest level of each reference tool whose features we all have; providers and `required_version` see it. */
-export const dialects: Readonly<Record<Dialect["name"], Dialect>> = {
-  terraform: { name: "terraform", productName: "Terraform", version: "1.11.4", registryHost: "registry.terraform.io" },
-  tofu: { name: "tofu", productName: "OpenTofu", version: "1.12.6", registryHost: "registry.opentofu.org" },
-};
 
 export interface DialectEvidence {
   /** `--dialect=NAME` or `LANDFORM_DIALECT`. */

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import { dialects } from "landform/dialects";
 import { type GlobalOptions, parseGlobalOptions } from "./arguments/global-options.js";
 import { splitWords } from "./arguments/split-words.js";
 import type { CommandContext } from "./command.js";
 import { type CommandEntry, commands, isFamily } from "./commands/index.js";
-import { chooseDialect, dialects } from "./dialect.js";
+import { chooseDialect } from "./dialect.js";
 import { processTerminal, type Terminal } from "./terminal.js";
 import { renderCommandList, renderFamily } from "./views/command-list.js";
 import { reportCrash } from "./views/crash.js";

@@ -20,7 +20,8 @@ import {
   readLockFile,
   readModuleManifest,
 } from "@landform/installer";
-import { functionTable, nodeFunctionFiles } from "@landform/lang";
+import { functionTable } from "@landform/lang";
+import { nodeCrypto, nodeFiles } from "@landform/lang/node";
 import { embeddedProviders } from "./embedded-providers.js";
 
 export interface ProjectOptions {
@@ -61,7 +62,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
     files: options.files ?? nodeConfigFiles,
     resolveModule,
     workspace,
-    functions: functionTable({ dialect: dialect.name, files: nodeFunctionFiles, baseDirectory: directory }),
+    functions: functionTable({ dialect: dialect.name, baseDirectory: directory, ...functionAccess }),
   });
   const diagnostics: readonly Diagnostic[] = [...manifest.diagnostics, ...lockFile.diagnostics, ...loaded.diagnostics];
   const value: Project = {
@@ -76,6 +77,9 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
   };
   return { value, diagnostics };
 }
+
+/** What functions may use of this machine. */
+export const functionAccess = { files: nodeFiles, crypto: nodeCrypto };
 
 /** The embedded providers as the engine asks for them. */
 export function providerSource(embedded: readonly EmbeddedProvider[]): ProviderSource {

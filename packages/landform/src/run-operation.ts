@@ -11,7 +11,7 @@ import {
   validate,
 } from "@landform/engine";
 import type { Plan, PlanMode } from "@landform/plan";
-import type { Project } from "./project.js";
+import { functionAccess, type Project } from "./project.js";
 import type { StateSession } from "./state-session.js";
 
 export interface RunOptions {
@@ -88,6 +88,7 @@ export function operationContext(project: Project, options: RunOptions): Operati
     dialect: project.dialect,
     workspace: project.workspace,
     directories: { cwd: options.originalDirectory ?? process.cwd(), root: project.directory },
+    functionAccess,
     parallelism: options.parallelism ?? 10,
     ...(options.onEvent && { onEvent: options.onEvent }),
     ...(options.signal && { signal: options.signal }),

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command } from "../command.js";
 import { landformVersion } from "../dialect.js";
@@ -5,6 +7,7 @@ import { platform } from "../platform.js";
 import { usageError } from "../views/usage-error.js";
 
 const flags = { json: flag.bool() };
+const lockFile = ".terraform.lock.hcl";
 
 export const version: Command = {
   usage: {
@@ -39,10 +42,7 @@ export const version: Command = {
 
 /** By address, as the lock file of this folder pins them; a lock file that cannot be read is another command's problem. */
 async function providerSelections(): Promise<Readonly<Record<string, string>>> {
-  const { readFile } = await import("node:fs/promises");
-  const text = await readFile(".terraform.lock.hcl", "utf8").catch(() => undefined);
-  if (text === undefined) return {};
-  const { parseLockFile } = await import("@landform/installer");
-  const locks = parseLockFile(text, ".terraform.lock.hcl").value;
-  return Object.fromEntries([...locks].map(([address, lock]) => [address, lock.version]));
+  if (!existsSync(lockFile)) return {};
+  const { selectionsIn } = await import("../groups/text.js");
+  return selectionsIn(await readFile(lockFile, "utf8").catch(() => ""));
 }
