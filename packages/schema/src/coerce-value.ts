@@ -32,7 +32,8 @@ function coerceObject(value: Value, block: BlockSchema, path: Path): Value | Con
   const shape = shapeOf(block);
   if (value.kind === "null") return nullValue(shape.type);
   if (value.kind === "unknown") return unknownValue(shape.type);
-  if (value.type === shape.type || typesEqual(value.type, shape.type)) return value;
+  if (value.type === shape.type) return value;
+  if (typesEqual(value.type, shape.type)) return { ...value, type: shape.type };
   if (value.type.kind !== "object") return problem(path, "an object is required");
   for (const name of value.type.attributes.keys())
     if (!shape.type.attributes.has(name)) return problem(path, `unexpected attribute ${quoted(name)}`);
