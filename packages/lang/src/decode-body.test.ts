@@ -174,7 +174,7 @@ describe("decodeBody", () => {
   });
 
   it.each([
-    ["nope = 1", 'main.tf:1,1-5: Unsupported argument; An argument named "nope" is not expected here.'],
+    ["unheard = 1", 'main.tf:1,1-8: Unsupported argument; An argument named "unheard" is not expected here.'],
     [
       "name = [1]",
       'main.tf:1,8-11: Incorrect attribute value type; Inappropriate value for attribute "name": string required, but have tuple.',
