@@ -63,8 +63,3 @@ function reasonAgainst(value: Value): string | undefined {
   if (value.kind === "unknown") return "value must be known";
   return value.kind === "null" ? "null value is not allowed" : undefined;
 }
-
-/** The value of an argument that may only be made of constants. As the reference, goes on where that failed. */
-export function decodeConstantArgument(attribute: Attribute, diags: DiagnosticSink): Value {
-  return evaluate(attribute.expression, undefined, diags);
-}

@@ -7,7 +7,6 @@ import { buildModule, buildVariable } from "./build-module.js";
 import { buildModuleCall, type EvaluateArgument } from "./build-module-call.js";
 import type { ConfigFiles } from "./config-files.js";
 import { type DecodeContext, isTofu } from "./decode-context.js";
-import { decodeConstantArgument } from "./literal.js";
 import { loadModuleFiles, type Sources } from "./load-module-files.js";
 import type { Module, ModuleCall, ModuleNode } from "./module.js";
 import { emptyDraft, type ModuleDraft } from "./module-draft.js";
@@ -214,10 +213,8 @@ class TreeLoader {
   #buildCalls(draft: ModuleDraft, evaluator: StaticEvaluator, diags: DiagnosticSink): ReadonlyMap<string, ModuleCall> {
     const calls = new Map<string, ModuleCall>();
     for (const [name, block] of draft.moduleCalls) {
-      const evaluateArgument: EvaluateArgument = isTofu(this.context)
-        ? (argument, sink) =>
-            evaluator.evaluate(argument.expression, `module.${name}.${argument.name}`, argument.range, sink)
-        : (argument, sink) => decodeConstantArgument(argument, sink);
+      const evaluateArgument: EvaluateArgument = (argument, sink) =>
+        evaluator.evaluate(argument.expression, `module.${name}.${argument.name}`, argument.range, sink);
       calls.set(name, buildModuleCall(block, evaluateArgument, this.context, diags));
     }
     return calls;

@@ -50,7 +50,10 @@ interface Frame {
   readonly outer?: Frame;
 }
 
-/** Evaluates expressions of one module that are needed before planning (OpenTofu's "static context"). */
+/**
+ * Evaluates expressions of one module that are needed before planning. In OpenTofu they may use inputs and locals (its
+ * "static context"); in Terraform they are constants.
+ */
 export class StaticEvaluator {
   readonly #module: StaticModule;
   readonly #surroundings: StaticSurroundings;
@@ -61,8 +64,12 @@ export class StaticEvaluator {
     this.#surroundings = surroundings;
   }
 
-  /** `subject` is what the value is for, such as `module.a.source`. `undefined` when it failed, which was reported. */
+  /**
+   * `subject` is what the value is for, such as `module.a.source`. `undefined` when it failed, which was reported; in
+   * Terraform an unknown value stands for it.
+   */
   evaluate(expression: Expression, subject: string, range: SourceRange, diags: DiagnosticSink): Value | undefined {
+    if (this.#surroundings.dialect.name === "terraform") return evaluate(expression, undefined, diags);
     return this.#evaluate(expression, { subject: this.#inModule(subject), range }, diags);
   }
 
@@ -99,7 +106,7 @@ export class StaticEvaluator {
 
   #resolve(reference: ScopeReference, frame: Frame, diags: DiagnosticSink): ResolvedReference | undefined {
     const [step] = reference.steps;
-    if (step?.kind !== "attribute") return undefined;
+    if (step?.kind !== "attribute" || !staticRoots.has(reference.root)) return undefined;
     const { range } = reference.traversal;
     return { value: this.#named(reference.root, step.name, frame, range, diags), stepsTaken: 1 };
   }
@@ -216,6 +223,8 @@ export class StaticEvaluator {
     return path.length === 0 ? subject : `${formatModule(path)}:${subject}`;
   }
 }
+
+const staticRoots: ReadonlySet<string> = new Set(["var", "local", "path", "terraform", "tofu"]);
 
 function isInside(subject: string, frame: Frame | undefined): boolean {
   return frame !== undefined && (frame.subject === subject || isInside(subject, frame.outer));
