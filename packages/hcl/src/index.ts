@@ -52,11 +52,11 @@ export type {
 export { type ExpressionClosure, expressionClosureOf, expressionClosureType } from "./expression-closure.js";
 export { type ExpressionProblem, expressionError } from "./expression-error.js";
 export { expressionValues } from "./expression-values.js";
+export { type FormatOptions, formatConfig, formatSource } from "./format.js";
 export { formatSteps, formatTraversal } from "./format-traversal.js";
 export { functionSignature } from "./function-signature.js";
 export { mergeBodies } from "./merge-bodies.js";
 export { overrideBody } from "./overridden-content.js";
-export { type FormatOptions, formatConfig, formatSource } from "./format.js";
 export {
   type ParseOptions,
   type ParseTraversalOptions,

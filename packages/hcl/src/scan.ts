@@ -48,7 +48,7 @@ class Scanner {
       else if (this.#mode === "quoted") this.#scanQuoted();
       else this.#scanPlain();
     }
-    this.#add(T.endOfFile, length);
+    this.#tokens.add(T.endOfFile, length, length);
     return this.#tokens;
   }
 
