@@ -17,8 +17,8 @@ import {
   type Value,
 } from "@landform/cty";
 import { invariant } from "@landform/diagnostics";
-import { define, isRecord } from "./collection-types.js";
-import { isUnknown, unknown } from "./unknown.js";
+import { define, isRecord } from "../collection-types.js";
+import { isUnknown, unknown } from "../unknown.js";
 
 /** The value that a user would have written for `input`: objects, tuples and primitives, to be converted by a schema. */
 export function toValue(input: unknown): Value {
