@@ -52,3 +52,10 @@ describe("expressionValues", () => {
     expect(values.map(({ traversal, statement }) => `${traversal} ${statement}`)).toEqual(want);
   });
 });
+
+it("tells less in terraform", () => {
+  const { value } = parseExpression("later + big + object.a", "main.tf");
+  expect(expressionValues(value, { ...scope, dialect: "terraform" })).toEqual([
+    { traversal: "object.a", statement: "is empty tuple" },
+  ]);
+});

@@ -5,13 +5,15 @@ import { evaluateTraversal } from "./evaluate-reference.js";
 import { HeldDiagnostics } from "./evaluation-sink.js";
 import type { Expression } from "./expression.js";
 import { formatTraversal } from "./format-traversal.js";
-import type { Scope } from "./scope.js";
+import type { Dialect, Scope } from "./scope.js";
+import { dialectOf } from "./scope-lookup.js";
 import type { Traversal } from "./traversal.js";
 import { traversalsIn } from "./traversals.js";
 
 /**
- * What to tell of the references in an expression that failed, in the order of their names: of each the longest part that has
- * a value. `cause` says whether unknown or confidential values are to blame; otherwise those are left out or kept vague.
+ * What to tell of the references in an expression that failed, in the order of their names: of each the longest part
+ * that has a value (in `terraform` not of a name alone). `cause` says whether unknown or confidential values are to
+ * blame; otherwise those are left out or kept vague.
  */
 export function expressionValues(
   expression: Expression,
@@ -24,7 +26,7 @@ export function expressionValues(
     if (found === undefined) continue;
     const name = formatTraversal(found.traversal);
     if (values.has(name)) continue;
-    const statement = statementOn(found.value, cause);
+    const statement = statementOn(found.value, cause, dialectOf(scope));
     if (statement !== undefined) values.set(name, { traversal: name, statement });
   }
   return [...values.values()].sort((a, b) => compareStrings(a.traversal, b.traversal));
@@ -34,7 +36,8 @@ function longestWithValue(
   traversal: Traversal,
   scope: Scope | undefined,
 ): { readonly traversal: Traversal; readonly value: Value } | undefined {
-  for (let length = traversal.steps.length; length >= 0; length--) {
+  const fewestSteps = dialectOf(scope) === "terraform" ? 1 : 0;
+  for (let length = traversal.steps.length; length >= fewestSteps; length--) {
     const part = { ...traversal, steps: traversal.steps.slice(0, length) };
     const sink = new HeldDiagnostics();
     const value = evaluateTraversal(part, scope, sink);
@@ -43,11 +46,12 @@ function longestWithValue(
   return undefined;
 }
 
-function statementOn(value: Value, cause: DiagnosticExtra | undefined): string | undefined {
+function statementOn(value: Value, cause: DiagnosticExtra | undefined, dialect: Dialect): string | undefined {
   const { causedByUnknown = false, causedBySensitive = false } = cause?.kind === "expression" ? cause : {};
   const secret = confidentiality(value.marks);
   if (secret !== undefined) return causedBySensitive ? `has ${secret} value` : undefined;
-  return value.kind === "unknown" ? describeUnknown(value, causedByUnknown) : `is ${describeValue(value)}`;
+  if (value.kind !== "unknown") return `is ${describeValue(value)}`;
+  return causedByUnknown || dialect === "tofu" ? describeUnknown(value, causedByUnknown) : undefined;
 }
 
 function confidentiality(marks: Marks): string | undefined {
