@@ -25,6 +25,12 @@ export class CheckResults {
     objects.set(result.address, known === undefined ? result : combined(known, result));
   }
 
+  /** Is something wrong with an object already? */
+  hasFailed(configAddress: string, address: string): boolean {
+    const status = this.#objects.get(configAddress)?.get(address)?.status;
+    return status === "fail" || status === "error";
+  }
+
   /** Sorted by address. */
   results(): readonly CheckResult[] {
     const addresses = [...this.#kinds.keys()].sort(compareStrings);

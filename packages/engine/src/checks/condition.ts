@@ -29,6 +29,8 @@ export interface ConditionContext {
   readonly address: string;
   /** Of a failed condition; a condition that makes no sense is an error all the same. */
   readonly severity: Severity;
+  /** Nothing is known yet, and nobody expects it to be. */
+  readonly isValidation?: boolean;
 }
 
 const ruleWords: Readonly<Record<CheckRule["kind"], string>> = {
@@ -54,7 +56,7 @@ export function checkCondition(
   for (const diagnostic of found.items) diags.add(diagnostic);
   if (found.hasErrors) return { status: "error" };
   if (result.kind === "unknown") {
-    if (rule.kind === "assert") diags.add(knownLater(rule, context, words));
+    if (rule.kind === "assert" && context.isValidation !== true) diags.add(knownLater(rule, context, words));
     return { status: "unknown" };
   }
   const invalid = (detail: string): ConditionResult => {

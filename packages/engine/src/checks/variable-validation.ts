@@ -35,8 +35,15 @@ export function checkValidations(
   dialect: Dialect,
   diags: DiagnosticSink,
 ): CheckedObject {
-  const scope = scopeWithVariable(variable, moduleScope);
-  const results = variable.config.validations.map((rule) => validate(rule, variable, scope, dialect, diags));
+  const scope = scopeWithVariable(variable, moduleScope, dialect);
+  const results: ConditionResult[] = [];
+  const found = new DiagnosticList();
+  for (const rule of variable.config.validations) {
+    // OpenTofu tells of the first problem only.
+    if (dialect.name === "tofu" && found.hasErrors) break;
+    results.push(validate(rule, variable, scope, dialect, found));
+  }
+  for (const diagnostic of found.items) diags.add(diagnostic);
   return {
     objectKind: "var",
     configAddress: variable.configAddress,
@@ -48,7 +55,10 @@ export function checkValidations(
   };
 }
 
-function scopeWithVariable({ config, value }: ValidatedVariable, parent: Scope): Scope {
+/** In Terraform 1.11 a rule sees the value of its own variable without the variable's marks. */
+function scopeWithVariable(variable: ValidatedVariable, parent: Scope, dialect: Dialect): Scope {
+  const { config } = variable;
+  const value = dialect.name === "tofu" ? variable.value : withoutMarks(variable.value).value;
   return {
     resolve: ({ root, steps }) => {
       const [step] = steps;

@@ -9,7 +9,7 @@ import {
   withoutMarks,
 } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
-import type { Expression } from "@landform/hcl";
+import { conversionWords, type Expression } from "@landform/hcl";
 import { errorAt } from "../diagnostics.js";
 import type { RepetitionContext } from "./evaluate-repetition.js";
 import { evaluateValue } from "./evaluate-value.js";
@@ -39,7 +39,11 @@ export function evaluateCount(
     return undefined;
   }
   const converted = convert(value, number);
-  if (isConversionError(converted)) return refuse(unsuitable("number required"));
+  if (isConversionError(converted)) {
+    const detail = `Invalid expression value: ${conversionWords(converted, context.scope)}.`;
+    diags.add(errorAt(expression.range, "Incorrect value type", detail));
+    return undefined;
+  }
   const given = asNumber(converted);
   if (compareNumbers(given, maxCount) > 0) return refuse(unsuitable(`must be less than or equal to ${maxCount}`));
   const count = toSafeInteger(given);

@@ -24,7 +24,7 @@ export function evaluateForEach(
 ): Repetition | undefined {
   const value = evaluateValue(expression, context.scope, diags);
   if (value === undefined) return undefined;
-  const problem = problemOf(value, expression, context);
+  const problem = isLeftForLater(value, context) ? undefined : problemOf(value, expression, context);
   if (problem !== undefined) {
     diags.add(problem);
     return undefined;
@@ -37,6 +37,11 @@ export function evaluateForEach(
   const values = new Map<string, Value>();
   for (const [, element] of elementsOf(plain)) values.set(asString(element), element);
   return { kind: "forEach", values };
+}
+
+/** OpenTofu's validation takes no offence at a secret that is not known yet. */
+function isLeftForLater(value: Value, { allowUnknown, dialect }: RepetitionContext): boolean {
+  return allowUnknown === true && dialect.name === "tofu" && value.kind === "unknown" && !value.marks.has("ephemeral");
 }
 
 function problemOf(value: Value, expression: Expression, context: RepetitionContext): Diagnostic | undefined {

@@ -32,6 +32,7 @@ export function resolveModule(module: LiveModule, reference: ScopeReference, dia
 
 /** `module.m.out` and `module.m[key].out`, when there are such an instance and output. */
 function moduleOutput(call: LiveCall, steps: readonly TraversalStep[]): ResolvedReference | undefined {
+  if (call.repetition.kind === "unknown") return undefined;
   const [, second] = steps;
   const key = second?.kind === "index" ? instanceKeyOf(second.key) : undefined;
   if (isInstanceKeyError(key)) return undefined;

@@ -22,6 +22,9 @@ export function buildGraph<V, Input>(
   for (const step of steps) step(draft, input, diags);
   const graph = draft.finish();
   const cycles = findCycles(graph);
-  for (const cycle of cycles) diags.add(errorAt(undefined, `Cycle: ${cycle.map(describe).join(", ")}`, ""));
+  for (const cycle of cycles) {
+    const names = new Set(cycle.map(describe));
+    diags.add(errorAt(undefined, `Cycle: ${[...names].join(", ")}`, ""));
+  }
   return cycles.length === 0 ? graph : undefined;
 }

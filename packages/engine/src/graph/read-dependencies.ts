@@ -25,7 +25,7 @@ export function readDependencies(
   };
   const { config } = resource;
   for (const reference of config.dependsOn) index.referredTo(module, reference).forEach(needUnchanged);
-  for (const reference of referencesOf(expansion, input).references) {
+  for (const reference of referencesOf(expansion, input).flatMap(({ references }) => references)) {
     for (const vertex of index.referredTo(module, reference)) {
       if (vertex.kind === "resource" && vertex.config.mode === "managed") needUnchanged(vertex);
     }

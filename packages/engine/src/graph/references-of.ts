@@ -1,4 +1,4 @@
-import type { Reference } from "@landform/addrs";
+import type { Reference, Referenceable } from "@landform/addrs";
 import type { CheckRule, ModuleNode, ResourceConfig } from "@landform/config";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { Body, Expression } from "@landform/hcl";
@@ -18,46 +18,57 @@ export interface VertexReferences {
 
 type Input = Pick<ConfigGraphInput, "config" | "schemas">;
 
-const known = new WeakMap<ConfigVertex, VertexReferences>();
+const known = new WeakMap<ConfigVertex, readonly VertexReferences[]>();
 
 /** All references in the expressions that make `vertex` what it is. Found once, however often they are asked for. */
-export function referencesOf(vertex: ConfigVertex, input: Input): VertexReferences {
+export function referencesOf(vertex: ConfigVertex, input: Input): readonly VertexReferences[] {
   const found = known.get(vertex) ?? findReferences(vertex, input);
   known.set(vertex, found);
   return found;
 }
 
-function findReferences(vertex: ConfigVertex, input: Input): VertexReferences {
+function findReferences(vertex: ConfigVertex, input: Input): readonly VertexReferences[] {
   const { module } = vertex;
   switch (vertex.kind) {
     case "variable": {
       const caller = callerOf(input.config, module) ?? module;
-      return { module: caller, references: inExpressions([vertex.input]) };
+      const rules = inRules(vertex.config.validations).filter(
+        ({ subject }) => !isVariable(subject, vertex.config.name),
+      );
+      return [
+        { module: caller, references: inExpressions([vertex.input]) },
+        { module, references: rules },
+      ];
     }
     case "local":
-      return { module, references: inExpressions([vertex.config.expression]) };
+      return [{ module, references: inExpressions([vertex.config.expression]) }];
     case "output": {
       const { expression, dependsOn, preconditions } = vertex.config;
-      return { module, references: [...inExpressions([expression]), ...dependsOn, ...inRules(preconditions)] };
+      return [{ module, references: [...inExpressions([expression]), ...dependsOn, ...inRules(preconditions)] }];
     }
     case "moduleCall": {
       const { count, forEach, enabled, dependsOn } = vertex.call;
-      return { module, references: [...inExpressions([count, forEach, enabled]), ...dependsOn] };
+      return [{ module, references: [...inExpressions([count, forEach, enabled]), ...dependsOn] }];
     }
     case "provider": {
       const schema = input.schemas.get(vertex.address.provider)?.provider.block;
-      if (vertex.config === undefined || schema === undefined) return { module, references: [] };
+      if (vertex.config === undefined || schema === undefined) return [{ module, references: [] }];
       const { body, forEach } = vertex.config;
-      return { module, references: [...inExpressions([forEach]), ...inBody(body, schema)] };
+      return [{ module, references: [...inExpressions([forEach]), ...inBody(body, schema)] }];
     }
     case "expansion":
-      return { module, references: inResource(vertex.resource, input) };
+      return [{ module, references: inResource(vertex.resource, input) }];
     case "check":
-      return { module, references: inRules(vertex.config.asserts) };
+      return [{ module, references: inRules(vertex.config.asserts) }];
     case "resource":
     case "orphan":
-      return { module, references: [] };
+      return [{ module, references: [] }];
   }
+}
+
+/** A variable's own rules are about its value, which is there when they are evaluated. */
+function isVariable(subject: Referenceable, name: string): boolean {
+  return subject.kind === "variable" && subject.name === name;
 }
 
 function inResource(vertex: ResourceVertex, input: Pick<ConfigGraphInput, "schemas">): readonly Reference[] {

@@ -128,7 +128,7 @@ export function formatVertex(vertex: Vertex): string {
     case "provider":
       return formatAbsProviderConfig(vertex.address);
     case "expansion":
-      return `${formatConfigResource(vertex.resource.address)} (expand)`;
+      return formatConfigResource(vertex.resource.address);
     case "resource":
       return formatConfigResource(vertex.address);
     case "orphan":

@@ -1,4 +1,4 @@
-import { formatProvider, formatProviderForDisplay, type Provider } from "@landform/addrs";
+import { formatProvider, type Provider } from "@landform/addrs";
 import type { ModuleNode } from "@landform/config";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { ProviderSchemas } from "@landform/provider-protocol";
@@ -49,7 +49,7 @@ function neededProviders(config: ModuleNode, state: State): ReadonlyMap<string, 
 }
 
 function missingProvider(provider: Provider, dialect: OperationContext["dialect"]) {
-  const name = formatProviderForDisplay(provider, dialect.registryHost);
+  const name = formatProvider(provider);
   const command = dialect.name === "terraform" ? "terraform" : "tofu";
   const detail = `This configuration requires provider ${name}, but that provider isn't available. You may be able to install it automatically by running:\n  ${command} init`;
   return errorAt(undefined, "Missing required provider", detail);

@@ -1,5 +1,7 @@
 import {
   type AbsProviderConfig,
+  formatAbsProviderConfig,
+  formatConfigResource,
   formatLocalProviderConfig,
   type LocalProviderConfig,
   type Provider,
@@ -19,9 +21,12 @@ export function providerFor(
 ): AbsProviderConfig | undefined {
   const found = findProvider(root, module, config.providerLocal, config.provider);
   if (found === undefined) {
-    const name = formatLocalProviderConfig(config.providerLocal);
-    const detail = `To work with ${config.type}.${config.name} its original provider configuration at ${name} is required, but it has been removed. This occurs when a provider configuration is removed while objects created by that provider still exist in the state. Re-add the provider configuration to destroy ${config.type}.${config.name}, after which you can remove the provider configuration again.`;
-    diags.add(errorAt(config.range, "Provider configuration not present", detail));
+    const { alias } = config.providerLocal;
+    const needed = formatAbsProviderConfig(absConfig(module, config.provider, alias));
+    const { mode, type, name } = config;
+    const resource = formatConfigResource({ module: module.path, resource: { mode, type, name } });
+    const detail = `To work with ${resource} its original provider configuration at ${needed} is required, but it has been removed. This occurs when a provider configuration is removed while objects created by that provider still exist in the state. Re-add the provider configuration to destroy ${resource}, after which you can remove the provider configuration again.`;
+    diags.add(errorAt(undefined, "Provider configuration not present", detail));
   }
   return found;
 }

@@ -5,6 +5,7 @@ import { conditionsHold } from "../checks/instance-conditions.js";
 import { errorAt } from "../diagnostics.js";
 import type { Effect } from "../walk/findings.js";
 import { evaluateConfig } from "./evaluate-config.js";
+import { failedCheck } from "./plan-data.js";
 import type { InstanceFindings } from "./plan-managed.js";
 import { readData } from "./read-data.js";
 import type { ConfiguredInstance } from "./resource-block.js";
@@ -25,11 +26,16 @@ export async function applyData(
     diags.add(errorAt(undefined, "Configuration contains unknown value", detail));
     return { effects };
   }
-  const isInCheck = instance.config.checkName !== undefined;
+  const { checkName } = instance.config;
+  const isInCheck = checkName !== undefined;
   const found = new DiagnosticList();
   const value = await readData(instance, config, found);
   for (const diagnostic of found.items) diags.add(isInCheck ? { ...diagnostic, severity: "warning" } : diagnostic);
-  if (value === undefined) return isInCheck ? { value: planned.change.after, effects } : { effects };
+  if (value === undefined) {
+    if (checkName === undefined) return { effects };
+    effects.push(failedCheck(instance, checkName, found.items));
+    return { value: planned.change.after, effects };
+  }
   const read = {
     status: "ready",
     value,

@@ -3,13 +3,20 @@ import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
 import { decodeBody } from "@landform/lang";
 import { about } from "../diagnostics.js";
 import { orUndefined } from "../evaluate/evaluate-value.js";
+import { checkEphemeral } from "./check-ephemeral.js";
 import { reportFromProvider } from "./provider-diagnostics.js";
 import type { ConfiguredInstance } from "./resource-block.js";
 
 /** The arguments of a block as an object of its schema, with marks; `undefined` after an error. */
 export function evaluateConfig(instance: ConfiguredInstance, diags: DiagnosticSink): Value | undefined {
   const { config, block, scope, name } = instance;
-  return orUndefined(aboutInstance(name, diags), (found) => decodeBody(config.body, block.schema.block, scope, found));
+  const schema = block.schema.block;
+  return orUndefined(aboutInstance(name, diags), (found) => {
+    const value = decodeBody(config.body, schema, scope, found);
+    if (config.mode !== "ephemeral")
+      checkEphemeral(value, schema, { body: config.body, dialect: block.dialect }, found);
+    return value;
+  });
 }
 
 /** A sink that says of what it is given which object it is about. */

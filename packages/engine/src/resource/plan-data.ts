@@ -1,5 +1,6 @@
+import { formatModule, formatModuleInstance, moduleOf } from "@landform/addrs";
 import { isWhollyKnown, nullValue, type Value, withoutMarksDeepWithPaths } from "@landform/cty";
-import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import type { ActionReason } from "@landform/plan";
 import { plannedUnknownObject } from "@landform/schema";
 import { conditionsHold } from "../checks/instance-conditions.js";
@@ -57,9 +58,27 @@ async function readNow(
   } else {
     for (const diagnostic of found.items) diags.add({ ...diagnostic, severity: "warning" });
   }
-  if (value === undefined) return checkName === undefined ? undefined : laterValue(instance, config);
+  if (value === undefined) {
+    if (checkName === undefined) return undefined;
+    effects.push(failedCheck(instance, checkName, found.items));
+    return laterValue(instance, config);
+  }
   effects.push(...stateEffects(instance, value, diags));
   return value;
+}
+
+/** That the check around a data source failed because the data could not be read. */
+export function failedCheck(
+  { address }: ConfiguredInstance,
+  checkName: string,
+  diagnostics: readonly Diagnostic[],
+): Effect {
+  const failureMessages = diagnostics.map(({ summary, detail }) => (detail === "" ? summary : `${summary}: ${detail}`));
+  const name = `check.${checkName}`;
+  const inModule = (module: string) => (module === "" ? name : `${module}.${name}`);
+  const result = { address: inModule(formatModuleInstance(address.module)), status: "fail", failureMessages } as const;
+  const configAddress = inModule(formatModule(moduleOf(address.module)));
+  return { kind: "check", check: { objectKind: "check", configAddress, result } };
 }
 
 const noBytes = new Uint8Array();

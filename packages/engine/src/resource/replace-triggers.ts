@@ -1,10 +1,11 @@
-import { parseReference, type Reference } from "@landform/addrs";
+import { formatReferenceable, parseReference, type Reference } from "@landform/addrs";
 import { attributeStep, type Path, type PathStep, rawEquals, type Value, withoutMarksDeep } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import { type Expression, evaluate, type Scope, type Traversal, traversalOf } from "@landform/hcl";
 import { isReplace, type ResourceInstanceChange } from "@landform/plan";
 import { errorAt } from "../diagnostics.js";
 import type { LiveModule } from "../evaluate/live-module.js";
+import { moduleWords } from "../evaluate/undeclared.js";
 import type { PlanResults } from "../walk/plan-results.js";
 import { valueAt } from "./value-at.js";
 
@@ -19,10 +20,16 @@ export function isTriggered(
   return triggers.some((expression) => {
     const traversal = staticTraversal(expression, scope, diags);
     const reference = traversal && parseReference(traversal, diags);
-    return (
-      reference !== undefined && referredChanges(reference, module, results).some((change) => fires(change, reference))
-    );
+    if (reference === undefined) return false;
+    const changes = referredChanges(reference, module, results);
+    if (changes.length === 0) diags.add(noChange(reference, module));
+    return changes.some((change) => fires(change, reference));
   });
+}
+
+function noChange({ subject }: Reference, { node }: LiveModule) {
+  const summary = `no change found for ${formatReferenceable(subject)} in ${moduleWords(node.path)}`;
+  return errorAt(undefined, summary, "");
 }
 
 /** The expression as a traversal, with `count.index` and `each.key` in it replaced by what they stand for. */

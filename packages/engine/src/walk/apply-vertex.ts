@@ -31,7 +31,7 @@ export function applyVertex(vertex: Vertex, run: ApplyRun): Findings | Promise<F
     case "expansion":
       return expandPlanned(vertex, run);
     case "check":
-      return evaluateCheck(vertex, run);
+      return evaluateCheck(vertex, run, { hasFailed: (config, address) => run.checks.hasFailed(config, address) });
     case "apply":
       return applyInstance(vertex, run);
     case "destroy":

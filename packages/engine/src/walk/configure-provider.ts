@@ -1,6 +1,6 @@
-import { formatAbsProviderConfig } from "@landform/addrs";
+import { formatAbsProviderConfig, formatProvider } from "@landform/addrs";
 import { type Value, withoutMarksDeep } from "@landform/cty";
-import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import { DiagnosticList, type DiagnosticSink, quoted } from "@landform/diagnostics";
 import { decodeBody } from "@landform/lang";
 import { emptyValue } from "@landform/schema";
 import { orUndefined } from "../evaluate/evaluate-value.js";
@@ -21,11 +21,12 @@ export async function configureProvider(vertex: ProviderVertex, run: Run): Promi
   }
   const provider = await started;
   const validated = await run.limiter.run(() => provider.validateProviderConfig({ config }));
-  reportFromProvider(validated.diagnostics, { body: vertex.config?.body }, diags);
+  const about = { body: vertex.config?.body, address: formatAbsProviderConfig(vertex.address) };
+  reportFromProvider(validated.diagnostics, about, diags);
   if (diags.hasErrors) return { diagnostics: explained(vertex, diags), effects: [] };
   const request = { terraformVersion: run.context.dialect.version, config };
   const configured = await run.limiter.run(() => provider.configure(request));
-  reportFromProvider(configured.diagnostics, { body: vertex.config?.body }, diags);
+  reportFromProvider(configured.diagnostics, about, diags);
   if (diags.hasErrors) return { diagnostics: explained(vertex, diags), effects: [] };
   const effect = { kind: "providerConfigured", provider: { address: vertex.address, provider, schemas } } as const;
   return { diagnostics: diags.items, effects: [effect] };
@@ -45,7 +46,7 @@ export function providerConfigValue(vertex: ProviderVertex, run: Run, diags: Dia
 /** Where the configuration is implied, errors need a word about why there is one at all. */
 function explained(vertex: ProviderVertex, diags: DiagnosticList) {
   if (vertex.config !== undefined) return diags.items;
-  const name = formatAbsProviderConfig(vertex.address);
-  const detail = `Provider ${JSON.stringify(name)} requires explicit configuration. Add a provider block to the root module and configure the provider's required arguments as described in the provider documentation.\n`;
+  const name = formatProvider(vertex.address.provider);
+  const detail = `Provider ${quoted(name)} requires explicit configuration. Add a provider block to the root module and configure the provider's required arguments as described in the provider documentation.\n`;
   return [...diags.items, { severity: "error", summary: "Invalid provider configuration", detail } as const];
 }

@@ -5,8 +5,14 @@ import type { CheckVertex } from "../graph/vertex.js";
 import type { Effect, Findings } from "./findings.js";
 import type { Run } from "./run.js";
 
+export interface CheckOptions {
+  readonly isValidation?: boolean;
+  /** Did reading the check's own data source fail? There is nothing to evaluate then. */
+  readonly hasFailed?: (configAddress: string, address: string) => boolean;
+}
+
 /** Evaluate the assertions of a `check` block. They never stop anything: errors in them become warnings too. */
-export function evaluateCheck(vertex: CheckVertex, run: Run): Findings {
+export function evaluateCheck(vertex: CheckVertex, run: Run, options: CheckOptions = {}): Findings {
   const diags = new DiagnosticList();
   const effects: Effect[] = [];
   const { name, asserts } = vertex.config;
@@ -14,7 +20,9 @@ export function evaluateCheck(vertex: CheckVertex, run: Run): Findings {
   for (const module of run.modules.instancesOf(vertex.module)) {
     const address = inModule(formatModuleInstance(module.address), `check.${name}`);
     const scope = run.scopes.in(module);
-    const context = { scope, dialect: run.context.dialect, address, severity: "warning" } as const;
+    if (options.hasFailed?.(configAddress, address) === true) continue;
+    const { isValidation = false } = options;
+    const context = { scope, dialect: run.context.dialect, address, severity: "warning", isValidation } as const;
     effects.push({ kind: "check", check: checkRules(asserts, { objectKind: "check", configAddress }, context, diags) });
   }
   return { diagnostics: diags.items, effects };

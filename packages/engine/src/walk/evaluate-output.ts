@@ -1,4 +1,4 @@
-import { formatModule, formatModuleInstance } from "@landform/addrs";
+import { type Dialect, formatModule, formatModuleInstance } from "@landform/addrs";
 import type { OutputConfig } from "@landform/config";
 import { containsMark, dynamicNull, rawEquals, type Value, withMark, withoutMarksDeep } from "@landform/cty";
 import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
@@ -29,7 +29,13 @@ export function evaluateOutput(vertex: OutputVertex, run: Run, options: OutputOp
     if (!preconditionsHold(vertex, module, run, options, effects, diags)) continue;
     const value = evaluateValue(config.expression, run.scopes.in(module), diags);
     if (value === undefined || !mayLeave(value, config, isRoot, run, diags)) continue;
-    effects.push({ kind: "namedValue", of: "output", module, name: config.name, value: markedAs(config, value) });
+    effects.push({
+      kind: "namedValue",
+      of: "output",
+      module,
+      name: config.name,
+      value: markedAs(config, value, run.context.dialect),
+    });
     if (!isRoot) continue;
     effects.push({ kind: "outputChange", change: outputChange(config, options.before.get(config.name), value) });
   }
@@ -62,9 +68,13 @@ function inModule(module: string, name: string): string {
 
 /** A secret may leave the root module only where the output says so, and an ephemeral value never. */
 function mayLeave(value: Value, config: OutputConfig, isRoot: boolean, run: Run, diags: DiagnosticSink): boolean {
+  const { dialect } = run.context;
+  if (config.ephemeral && isRoot) {
+    diags.add(dialect.name === "terraform" ? ephemeralRootOutput(config) : invalidRootOutput(config));
+    return false;
+  }
   if (!config.ephemeral && containsMark(value, "ephemeral")) {
-    const detail = "The value that was generated for the output is ephemeral, but it is not configured to allow one.";
-    diags.add(errorAt(config.expression.range, "Output does not allow ephemeral value", detail));
+    diags.add(ephemeralValue(config, dialect));
     return false;
   }
   if (isRoot && !config.sensitive && containsMark(value, "sensitive")) {
@@ -78,8 +88,29 @@ If you do intend to export this data, annotate the output value as sensitive by 
   return true;
 }
 
-function markedAs(config: OutputConfig, value: Value): Value {
-  const sensitive = config.sensitive ? withMark(value, "sensitive") : value;
+function ephemeralRootOutput({ range }: OutputConfig) {
+  const detail = "Ephemeral outputs are not allowed in context of a root module";
+  return errorAt(range, "Ephemeral output not allowed", detail);
+}
+
+function invalidRootOutput({ range }: OutputConfig) {
+  const detail = "Root modules are not allowed to have outputs defined as ephemeral";
+  return errorAt(range, "Invalid output configuration", detail);
+}
+
+function ephemeralValue({ expression }: OutputConfig, dialect: Dialect) {
+  if (dialect.name === "terraform") {
+    const detail =
+      "This output value is not declared as returning an ephemeral value, so it cannot be set to a result derived from an ephemeral value.";
+    return errorAt(expression.range, "Ephemeral value not allowed", detail);
+  }
+  const detail = "The value that was generated for the output is ephemeral, but it is not configured to allow one.";
+  return errorAt(expression.range, "Output does not allow ephemeral value", detail);
+}
+
+/** Terraform 1.11 lets callers see what a module calls sensitive only by its value. */
+function markedAs(config: OutputConfig, value: Value, dialect: Dialect): Value {
+  const sensitive = config.sensitive && dialect.name === "tofu" ? withMark(value, "sensitive") : value;
   return config.ephemeral ? withMark(sensitive, "ephemeral") : sensitive;
 }
 

@@ -25,9 +25,12 @@ import { orphanTasks } from "./plan-orphans.js";
 import type { PlanResults } from "./plan-results.js";
 import type { PlanRun } from "./plan-run.js";
 import { resourceBlockFor } from "./resource-block-for.js";
+import { unknownResourceType } from "./unknown-resource-type.js";
 
 /** Plan all instances of a block: those that it declares, and those that the state has beyond them. */
 export async function planResource(vertex: ResourceVertex, run: PlanRun): Promise<Findings> {
+  const problem = unknownResourceType(vertex, run);
+  if (problem !== undefined) return { diagnostics: [problem], effects: [] };
   const diags = new DiagnosticList();
   const facts = run.facts.get(vertex) ?? noFacts;
   const block = resourceBlockFor(vertex.address.resource, vertex.provider, run, facts, diags);

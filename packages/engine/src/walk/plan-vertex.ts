@@ -1,6 +1,6 @@
 import type { OutputState } from "@landform/state";
 import type { ConfigVertex } from "../graph/vertex.js";
-import { checkVertex } from "./check-vertex.js";
+import { checkSelfReferences, checkVertex } from "./check-vertex.js";
 import { configureProvider } from "./configure-provider.js";
 import { evaluateCheck } from "./evaluate-check.js";
 import { evaluateLocal } from "./evaluate-local.js";
@@ -40,13 +40,15 @@ function planChecked(
     case "provider":
       return configureProvider(vertex, run);
     case "expansion":
-      return expandResource(vertex, run);
+      return checkSelfReferences(vertex, run) ?? expandResource(vertex, run);
     case "resource":
       return planResource(vertex, run);
     case "orphan":
       return planOrphans(vertex, run);
     case "check":
-      return evaluateCheck(vertex, run);
+      return evaluateCheck(vertex, run, {
+        hasFailed: (config, address) => run.results.checks.hasFailed(config, address),
+      });
   }
 }
 

@@ -1,17 +1,14 @@
-import { formatConfigResource, formatProviderForDisplay, unkeyedInstanceOf } from "@landform/addrs";
-import type { ResourceConfig } from "@landform/config";
+import { formatConfigResource, unkeyedInstanceOf } from "@landform/addrs";
 import { unknownValue, type Value, withoutMarksDeep } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
-import { didYouMean, evaluate } from "@landform/hcl";
+import { evaluate } from "@landform/hcl";
 import type { DiagnosticsResponse } from "@landform/provider-protocol";
 import { markSensitive } from "@landform/schema";
 import { withSelf } from "../checks/instance-conditions.js";
-import { errorAt } from "../diagnostics.js";
 import type { LiveModule } from "../evaluate/live-module.js";
 import { instanceData } from "../evaluate/repetition.js";
 import { noFacts } from "../graph/resource-facts.js";
 import { localName, type ResourceVertex } from "../graph/vertex.js";
-import { schemasByMode } from "../providers/schemas.js";
 import { evaluateConfig } from "../resource/evaluate-config.js";
 import { reportFromProvider } from "../resource/provider-diagnostics.js";
 import type { ConfiguredInstance, ResourceBlock } from "../resource/resource-block.js";
@@ -19,39 +16,17 @@ import { checkLifecycle } from "../resource/validate-lifecycle.js";
 import { combineFindings, type Effect, type Findings } from "./findings.js";
 import { resourceBlockFor } from "./resource-block-for.js";
 import type { Run } from "./run.js";
+import { unknownResourceType } from "./unknown-resource-type.js";
 
 /** Look at a block as a whole: one instance stands for all that it may have. */
 export async function validateResource(vertex: ResourceVertex, run: Run): Promise<Findings> {
-  const problem = unknownType(vertex, run);
+  const problem = unknownResourceType(vertex, run);
   if (problem !== undefined) return { diagnostics: [problem], effects: [] };
   const diags = new DiagnosticList();
   const block = resourceBlockFor(vertex.address.resource, vertex.provider, run, noFacts, diags);
   if (block === undefined) return { diagnostics: diags.items, effects: [] };
   const instances = run.modules.instancesOf(vertex.module);
   return combineFindings(await Promise.all(instances.map((module) => validateIn(module, vertex, block, run))));
-}
-
-const kindWords: Readonly<Record<ResourceConfig["mode"], { readonly summary: string; readonly kind: string }>> = {
-  managed: { summary: "Invalid resource type", kind: "resource type" },
-  data: { summary: "Invalid data source", kind: "data source" },
-  ephemeral: { summary: "Invalid ephemeral resource", kind: "ephemeral resource" },
-};
-
-function unknownType({ config, provider }: ResourceVertex, run: Run) {
-  const schemas = run.schemas.get(provider.provider);
-  if (schemas === undefined || schemasByMode(schemas, config.mode).has(config.type)) return undefined;
-  const { summary, kind } = kindWords[config.mode];
-  const name = formatProviderForDisplay(provider.provider, run.context.dialect.registryHost);
-  const other = (["managed", "data", "ephemeral"] as const).find((mode) =>
-    schemasByMode(schemas, mode).has(config.type),
-  );
-  const blockName = (mode: ResourceConfig["mode"]) => (mode === "managed" ? "resource" : mode);
-  const suggestion =
-    other === undefined
-      ? didYouMean(config.type, [...schemas.resourceTypes.keys()])
-      : `\n\nDid you intend to use a block of type "${blockName(other)}" "${config.type}"? If so, declare this using a block of type "${blockName(other)}" instead of one of type "${blockName(config.mode)}".`;
-  const detail = `The provider ${name} does not support ${kind} "${config.type}".${suggestion}`;
-  return errorAt(config.typeRange, summary, detail);
 }
 
 async function validateIn(

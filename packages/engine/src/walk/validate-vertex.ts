@@ -40,7 +40,7 @@ function validateChecked(vertex: ConfigVertex, run: Run): Findings | Promise<Fin
     case "resource":
       return validateResource(vertex, run);
     case "check":
-      return evaluateCheck(vertex, run);
+      return evaluateCheck(vertex, run, { isValidation: true });
     case "orphan":
       return nothingFound;
   }

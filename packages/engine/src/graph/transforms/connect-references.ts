@@ -11,9 +11,17 @@ export function connectReferences(
 ): void {
   const index = new VertexIndex(draft.vertices(), input.config);
   for (const vertex of draft.vertices()) {
-    const { module, references } = referencesOf(vertex, input);
-    for (const reference of references) {
-      for (const waitsFor of index.referredTo(module, reference)) draft.connect({ vertex, waitsFor });
+    for (const { module, references } of referencesOf(vertex, input)) {
+      for (const reference of references) {
+        for (const waitsFor of index.referredTo(module, reference)) {
+          if (!isOwn(vertex, waitsFor)) draft.connect({ vertex, waitsFor });
+        }
+      }
     }
   }
+}
+
+/** A block that refers to itself does not wait for itself; where it may not do so is told elsewhere. */
+function isOwn(vertex: ConfigVertex, other: ConfigVertex): boolean {
+  return vertex.kind === "expansion" && vertex.resource === other;
 }
