@@ -1,3 +1,5 @@
+import { byteLength } from "./source-input.js";
+
 /** The text that a JSON string token stands for, or how many bytes into the token it goes wrong. */
 export type JsonText =
   | { readonly kind: "text"; readonly text: string }
@@ -18,9 +20,7 @@ const escapes: ReadonlyMap<string, string> = new Map([
 export function decodeJsonString(token: string): JsonText {
   const first = token.indexOf("\\");
   if (first < 0) {
-    return token.length > 1 && token.endsWith('"')
-      ? { kind: "text", text: token.slice(1, -1) }
-      : errorAt(token, token.length);
+    return token.length > 1 && token.endsWith('"') ? { kind: "text", text: token.slice(1, -1) } : unfinished(token);
   }
   const parts: string[] = [token.slice(1, first)];
   let index = first;
@@ -41,20 +41,24 @@ export function decodeJsonString(token: string): JsonText {
     } else if (escaped === "u") {
       const digits = token.slice(index + 2, index + 6);
       const good = /^[0-9a-fA-F]*/.exec(digits)?.[0].length ?? 0;
-      if (good < 4) return errorAt(token, index + 2 + good + 1);
+      if (good < 4) return errorAt(token, index + 2 + good);
       parts.push(String.fromCharCode(Number.parseInt(digits, 16)));
       index += 6;
     } else {
-      return errorAt(token, index + 2);
+      return errorAt(token, index + 1);
     }
   }
-  return errorAt(token, token.length);
+  return unfinished(token);
 }
 
-/** `length` characters were read when it went wrong, the bad one included. */
-function errorAt(token: string, length: number): JsonText {
-  const read = token.slice(0, Math.min(length, token.length));
-  return { kind: "error", byteOffset: new TextEncoder().encode(read).length };
+/** The character at `index` is wrong: its first byte is the last that counts. */
+function errorAt(token: string, index: number): JsonText {
+  if (index >= token.length) return unfinished(token);
+  return { kind: "error", byteOffset: byteLength(token, 0, index) + 1 };
+}
+
+function unfinished(token: string): JsonText {
+  return { kind: "error", byteOffset: byteLength(token, 0, token.length) };
 }
 
 function nextSpecial(token: string, from: number): number {
@@ -65,6 +69,7 @@ function nextSpecial(token: string, from: number): number {
   return token.length;
 }
 
-function wellFormed(text: string): string {
+/** Half surrogate pairs become U+FFFD. */
+export function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udfff]/gu, "\ufffd");
 }

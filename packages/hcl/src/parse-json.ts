@@ -10,7 +10,7 @@ import {
 } from "@landform/diagnostics";
 import type { JsonBody } from "./body.js";
 import type { JsonExpression, JsonMember, JsonNode } from "./expression.js";
-import { decodeJsonString } from "./json-text.js";
+import { decodeJsonString, wellFormed } from "./json-text.js";
 import { type JsonToken, type JsonTokenKind, JsonTokens } from "./json-tokens.js";
 import { startOfNode } from "./start-range.js";
 import { didYouMean } from "./suggestions.js";
@@ -58,7 +58,8 @@ function parseText(
   filename: string,
   start: SourcePosition,
 ): { readonly node: JsonNode; readonly diags: DiagnosticList } {
-  const text = typeof source === "string" ? source : new TextDecoder("utf-8", { ignoreBOM: true }).decode(source);
+  const text =
+    typeof source === "string" ? wellFormed(source) : new TextDecoder("utf-8", { ignoreBOM: true }).decode(source);
   const diags = new DiagnosticList();
   const parser: Parser = { tokens: new JsonTokens(text, filename, start), diags, depth: 0 };
   const node = parseValue(parser);
