@@ -54,7 +54,13 @@ function buildSource(
   return { text, address: undefined };
 }
 
-function sourceProblem(error: ModuleSourceError, hasVersion: boolean, subject: SourceRange, context: DecodeContext) {
+/** Why a `source` is no module address, in the words of a diagnostic. */
+export function sourceProblem(
+  error: ModuleSourceError,
+  hasVersion: boolean,
+  subject: SourceRange,
+  context: DecodeContext,
+) {
   const product = context.dialect.productName;
   if (hasVersion) {
     return {

@@ -74,7 +74,8 @@ function decodeEnabled(blocks: readonly Block[], diags: DiagnosticSink): Attribu
   return block && contentOf(block.body, lifecycleSchema, diags).attributes.get("enabled");
 }
 
-function decodePassedProviders(
+/** Decode a map from names in a called module to configurations of the caller. */
+export function decodePassedProviders(
   attribute: Attribute,
   context: DecodeContext,
   diags: DiagnosticSink,

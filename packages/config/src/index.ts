@@ -39,4 +39,20 @@ export type {
 } from "./module.js";
 export { nodeConfigFiles } from "./node-config-files.js";
 export type { StaticEvaluator } from "./static-evaluator.js";
+export { type LoadedTests, type LoadTestOptions, loadTestFiles } from "./tests/load-test-files.js";
+export {
+  anyKey,
+  type KeyPattern,
+  type MockDefaults,
+  type MockProvider,
+  type OverrideModule,
+  type OverridePhase,
+  type OverrideResource,
+  type Overrides,
+  type OverrideTarget,
+  type TestFile,
+  type TestRun,
+  type TestRunModule,
+  type TestRunOptions,
+} from "./tests/test-file.js";
 export type { VariableConfig, VariableParsing } from "./variable.js";

@@ -34,7 +34,8 @@ export function loadText(
   });
 }
 
-function filesInMemory(files: Readonly<Record<string, string>>): ConfigFiles {
+/** Files by path from the root module. */
+export function filesInMemory(files: Readonly<Record<string, string>>): ConfigFiles {
   return {
     async list(directory) {
       const names = Object.keys(files).filter((path) => posix.dirname(path) === posix.normalize(directory));

@@ -1,0 +1,244 @@
+import { formatModule, formatResource, instanceKeyOf, isInstanceKeyError, parseRemoveEndpoint } from "@landform/addrs";
+import { asMap, type Value } from "@landform/cty";
+import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import {
+  type Attribute,
+  asTraversal,
+  type Block,
+  type BlockRule,
+  type BodySchema,
+  contentOf,
+  type Expression,
+  evaluate,
+  keywordOf,
+  type TraversalStep,
+} from "@landform/hcl";
+import { type DecodeContext, isTofu } from "../decode-context.js";
+import {
+  anyKey,
+  type KeyPattern,
+  type OverrideModule,
+  type OverridePhase,
+  type OverrideResource,
+  type Overrides,
+  type OverrideTarget,
+} from "./test-file.js";
+
+export const overrideResourceRules: readonly BlockRule[] = [
+  { type: "override_resource", labels: [] },
+  { type: "override_data", labels: [] },
+];
+export const overrideBlockRules: readonly BlockRule[] = [
+  ...overrideResourceRules,
+  { type: "override_module", labels: [] },
+];
+
+/** Decode the override blocks among `blocks`. No object may be overridden twice. */
+export function decodeOverrides(blocks: readonly Block[], context: DecodeContext, diags: DiagnosticSink): Overrides {
+  const resources = decodeOverrideResources(blocks, context, diags);
+  const modules = decodeSound(blocks, ["override_module"], diags, (block, sink) =>
+    decodeOverrideModule(block, context, sink),
+  );
+  reportDuplicates(
+    resources,
+    ({ target }) => formatOverrideTarget(target),
+    ({ mode }) => (mode === "managed" ? "override_resource" : "override_data"),
+    diags,
+  );
+  reportDuplicates(
+    modules,
+    ({ target }) => formatModule(target),
+    () => "override_module",
+    diags,
+  );
+  return { resources, modules };
+}
+
+/** Decode `override_resource` and `override_data` blocks, without looking for repeats. */
+export function decodeOverrideResources(
+  blocks: readonly Block[],
+  context: DecodeContext,
+  diags: DiagnosticSink,
+): readonly OverrideResource[] {
+  return decodeSound(blocks, ["override_resource", "override_data"], diags, (block, sink) =>
+    decodeOverrideResource(block, context, sink),
+  );
+}
+
+export function formatOverrideTarget({ module, resource, key }: OverrideTarget): string {
+  const path = module.map((step) => `module.${step.name}${formatPattern(step.key)}`);
+  return [...path, formatResource(resource) + formatPattern(key)].join(".");
+}
+
+function formatPattern(key: KeyPattern): string {
+  if (key === undefined) return "";
+  if (typeof key === "object") return "[*]";
+  return typeof key === "number" ? `[${key}]` : `[${JSON.stringify(key)}]`;
+}
+
+/** Decode the blocks of `types`; those with errors are left out. */
+function decodeSound<T>(
+  blocks: readonly Block[],
+  types: readonly string[],
+  diags: DiagnosticSink,
+  decode: (block: Block, diags: DiagnosticSink) => T | undefined,
+): readonly T[] {
+  const decoded: T[] = [];
+  for (const block of blocks) {
+    if (!types.includes(block.type)) continue;
+    const problems = new DiagnosticList();
+    const result = decode(block, problems);
+    for (const problem of problems.items) diags.add(problem);
+    if (result !== undefined && !problems.hasErrors) decoded.push(result);
+  }
+  return decoded;
+}
+
+function overrideSchema(valuesName: string, context: DecodeContext): BodySchema {
+  const attributes = [{ name: "target", required: true }, { name: valuesName }];
+  return { attributes: isTofu(context) ? attributes : [...attributes, { name: "override_during" }], blocks: [] };
+}
+
+function decodeOverrideResource(
+  block: Block,
+  context: DecodeContext,
+  diags: DiagnosticSink,
+): OverrideResource | undefined {
+  const content = contentOf(block.body, overrideSchema("values", context), diags);
+  const targetAttribute = content.attributes.get("target");
+  const target = targetAttribute && decodeTarget(targetAttribute.expression, diags);
+  const values = decodeValues(content.attributes.get("values"), diags);
+  const during = decodePhase(content.attributes.get("override_during"), diags);
+  if (target === undefined) return undefined;
+  const mode = block.type === "override_data" ? "data" : "managed";
+  return { mode, target, values, ...(during && { during }), range: targetAttribute?.range ?? block.headerRange };
+}
+
+function decodeOverrideModule(block: Block, context: DecodeContext, diags: DiagnosticSink): OverrideModule | undefined {
+  const content = contentOf(block.body, overrideSchema("outputs", context), diags);
+  const targetAttribute = content.attributes.get("target");
+  const traversal = targetAttribute && asTraversal(targetAttribute.expression, diags);
+  const endpoint = traversal && parseRemoveEndpoint(traversal, diags, context.dialect);
+  const outputs = decodeValues(content.attributes.get("outputs"), diags);
+  const during = decodePhase(content.attributes.get("override_during"), diags);
+  if (targetAttribute === undefined || endpoint === undefined) return undefined;
+  if (endpoint.kind === "module") {
+    return { target: endpoint.module, outputs, ...(during && { during }), range: targetAttribute.range };
+  }
+  const detail = 'A module address must begin with "module.".';
+  diags.add({
+    severity: "error",
+    summary: "Invalid module address",
+    detail,
+    subject: targetAttribute.expression.range,
+  });
+  return undefined;
+}
+
+/** The values in an argument that is an object of constants. */
+export function decodeValues(attribute: Attribute | undefined, diags: DiagnosticSink): ReadonlyMap<string, Value> {
+  if (attribute === undefined) return new Map();
+  const problems = new DiagnosticList();
+  const value = evaluate(attribute.expression, undefined, problems);
+  for (const problem of problems.items) diags.add(problem);
+  if (problems.hasErrors) return new Map();
+  if (value.kind === "known" && value.type.kind === "object") return asMap(value);
+  const detail = `The attribute \`${attribute.name}\` must be an object.`;
+  diags.add({ severity: "error", summary: "Object expected", detail, subject: attribute.range });
+  return new Map();
+}
+
+/** Terraform's `override_during`. */
+export function decodePhase(attribute: Attribute | undefined, diags: DiagnosticSink): OverridePhase | undefined {
+  if (attribute === undefined) return undefined;
+  const keyword = keywordOf(attribute.expression);
+  if (keyword === "plan" || keyword === "apply") return keyword;
+  const detail = 'The "override_during" argument must be either plan or apply.';
+  const summary = 'Invalid "override_during" value';
+  diags.add({ severity: "error", summary, detail, subject: attribute.expression.range });
+  return undefined;
+}
+
+function decodeTarget(expression: Expression, diags: DiagnosticSink): OverrideTarget | undefined {
+  const steps = patternSteps(expression);
+  if (steps === undefined) {
+    asTraversal(expression, diags);
+    return undefined;
+  }
+  const target = readTarget(steps);
+  if (target !== undefined) return target;
+  const detail = "A resource address is required here.";
+  diags.add({ severity: "error", summary: "Invalid address", detail, subject: expression.range });
+  return undefined;
+}
+
+/** The steps of an address, `[*]` among them; `undefined` when there are other expressions in it. */
+function patternSteps(expression: Expression): readonly TraversalStep[] | undefined {
+  switch (expression.kind) {
+    case "traversal": {
+      const { root, rootRange, steps } = expression.traversal;
+      return [{ kind: "attribute", name: root, range: rootRange }, ...steps];
+    }
+    case "relativeTraversal": {
+      const source = patternSteps(expression.source);
+      return source && [...source, ...expression.steps];
+    }
+    case "splat": {
+      const source = patternSteps(expression.source);
+      const each = expression.each.steps.map((step) => (step.kind === "literal" ? step.step : undefined));
+      const literal = each.filter((step) => step !== undefined);
+      if (source === undefined || literal.length !== each.length) return undefined;
+      return [...source, { kind: "splat", range: expression.markerRange }, ...literal];
+    }
+    default:
+      return undefined;
+  }
+}
+
+function readTarget(steps: readonly TraversalStep[]): OverrideTarget | undefined {
+  const module: { name: string; key: KeyPattern }[] = [];
+  let rest = steps;
+  while (nameAt(rest, 0) === "module") {
+    const name = nameAt(rest, 1);
+    if (name === undefined) return undefined;
+    const key = keyAt(rest[2]);
+    module.push({ name, key: key?.pattern });
+    rest = rest.slice(key === undefined ? 2 : 3);
+  }
+  const isData = nameAt(rest, 0) === "data";
+  const [type, name] = isData ? [nameAt(rest, 1), nameAt(rest, 2)] : [nameAt(rest, 0), nameAt(rest, 1)];
+  const tail = rest.slice(isData ? 3 : 2);
+  const key = keyAt(tail[0]);
+  if (type === undefined || name === undefined || tail.length > (key === undefined ? 0 : 1)) return undefined;
+  return { module, resource: { mode: isData ? "data" : "managed", type, name }, key: key?.pattern };
+}
+
+function nameAt(steps: readonly TraversalStep[], index: number): string | undefined {
+  const step = steps[index];
+  return step?.kind === "attribute" ? step.name : undefined;
+}
+
+function keyAt(step: TraversalStep | undefined): { readonly pattern: KeyPattern } | undefined {
+  if (step?.kind === "splat") return { pattern: anyKey };
+  if (step?.kind !== "index") return undefined;
+  const key = instanceKeyOf(step.key);
+  return isInstanceKeyError(key) ? undefined : { pattern: key };
+}
+
+function reportDuplicates<T extends { readonly range: OverrideResource["range"] }>(
+  overrides: readonly T[],
+  nameOf: (override: T) => string,
+  blockOf: (override: T) => string,
+  diags: DiagnosticSink,
+): void {
+  const seen = new Set<string>();
+  for (const override of overrides) {
+    const name = nameOf(override);
+    if (seen.has(name)) {
+      const block = blockOf(override);
+      const detail = `It is not allowed to have multiple \`${block}\` blocks with the same target: \`${name}\`.`;
+      diags.add({ severity: "error", summary: `Duplicated \`${block}\` block`, detail, subject: override.range });
+    }
+    seen.add(name);
+  }
+}
