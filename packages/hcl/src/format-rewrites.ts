@@ -1,7 +1,7 @@
-import type { SourceRange } from "@landform/diagnostics";
 import type { Attribute, Block, Body } from "./body.js";
-import { quoteLabel } from "./quote-label.js";
+import { quoteText } from "./quote-text.js";
 import { TokenKind as T, type TokenKind } from "./token.js";
+import { tokensWithin } from "./token-finder.js";
 import type { TokenList } from "./token-list.js";
 
 /** A token that stands in no source. */
@@ -23,49 +23,35 @@ export interface Rewrite {
  */
 export function rewritesOf(tokens: TokenList, body: Body): readonly Rewrite[] {
   const rewrites: Rewrite[] = [];
-  collect(new Finder(tokens), body, [], rewrites);
+  collect(tokens, body, [], rewrites);
   return rewrites.sort((a, b) => a.first - b.first);
 }
 
-function collect(finder: Finder, body: Body, blockTypes: readonly string[], rewrites: Rewrite[]): void {
+function collect(tokens: TokenList, body: Body, blockTypes: readonly string[], rewrites: Rewrite[]): void {
   if (body.kind !== "native") return;
   for (const attribute of body.attributes.values()) {
     const isVariableType = blockTypes.length === 1 && blockTypes[0] === "variable" && attribute.name === "type";
-    if (isVariableType) rewrites.push(...modernType(finder, attribute));
-    else rewrites.push(...unwrapped(finder, attribute));
+    if (isVariableType) rewrites.push(...modernType(tokens, attribute));
+    else rewrites.push(...unwrapped(tokens, attribute));
   }
   for (const block of body.blocks) {
-    rewrites.push(...quotedLabels(finder, block));
-    collect(finder, block.body, [...blockTypes, block.type], rewrites);
+    rewrites.push(...quotedLabels(tokens, block));
+    collect(tokens, block.body, [...blockTypes, block.type], rewrites);
   }
 }
 
-/** Finds tokens by where they stand. */
-class Finder {
-  readonly tokens: TokenList;
-
-  constructor(tokens: TokenList) {
-    this.tokens = tokens;
-  }
-
-  /** The tokens of `range`, as the first index and the one after the last. */
-  within(range: SourceRange): { readonly first: number; readonly end: number } {
-    return { first: this.tokens.indexAtByte(range.start.byte), end: this.tokens.indexAtByte(range.end.byte) };
-  }
-}
-
-function quotedLabels(finder: Finder, block: Block): readonly Rewrite[] {
+function quotedLabels(tokens: TokenList, block: Block): readonly Rewrite[] {
   const last = block.labelRanges.at(-1);
   if (last === undefined) return [];
-  const first = finder.within(block.typeRange).end;
-  const { end } = finder.within(last);
+  const first = tokensWithin(tokens, block.typeRange).end;
+  const { end } = tokensWithin(tokens, last);
   // Comments between the labels go away.
   const replacement = block.labels.flatMap((label) => [
     { kind: T.openQuote, text: '"' },
-    ...(label === "" ? [] : [{ kind: T.quotedText, text: quoteLabel(label) }]),
+    ...(label === "" ? [] : [{ kind: T.quotedText, text: quoteText(label) }]),
     { kind: T.closeQuote, text: '"' },
   ]);
-  return isSame(finder.tokens, first, end, replacement) ? [] : [{ first, end, replacement }];
+  return isSame(tokens, first, end, replacement) ? [] : [{ first, end, replacement }];
 }
 
 function isSame(tokens: TokenList, first: number, end: number, replacement: readonly NewToken[]): boolean {
@@ -84,9 +70,8 @@ const oldTypes = new Map([
   ["set", ["set", "any"]],
 ]);
 
-function modernType(finder: Finder, attribute: Attribute): readonly Rewrite[] {
-  const { first, end } = finder.within(attribute.expression.range);
-  const { tokens } = finder;
+function modernType(tokens: TokenList, attribute: Attribute): readonly Rewrite[] {
+  const { first, end } = tokensWithin(tokens, attribute.expression.range);
   const written = tokens.input.text.slice(tokens.start(first), tokens.end(end - 1));
   const [outer, element] = oldTypes.get(written) ?? [];
   if (outer === undefined) return [];
@@ -100,11 +85,10 @@ function modernType(finder: Finder, attribute: Attribute): readonly Rewrite[] {
   return [{ first, end, replacement: [name, ...argument] }];
 }
 
-function unwrapped(finder: Finder, attribute: Attribute): readonly Rewrite[] {
+function unwrapped(tokens: TokenList, attribute: Attribute): readonly Rewrite[] {
   const { expression } = attribute;
   if (expression.kind !== "templateWrap") return [];
-  const { tokens } = finder;
-  const { first, end } = finder.within(expression.range);
+  const { first, end } = tokensWithin(tokens, expression.range);
   if (tokens.kind(first) !== T.openQuote || !isSimple(tokens, first + 2, end - 2)) return [];
   let innerFirst = first + 2;
   let innerEnd = end - 2;

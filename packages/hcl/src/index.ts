@@ -19,6 +19,17 @@ export { contentOf, justAttributes, type PartialContent, partialContentOf } from
 export { conversionWords } from "./conversion-words.js";
 export { dynamicBlockSchema } from "./dynamic-block.js";
 export { expandDynamicBlocks } from "./dynamic-content.js";
+export {
+  type AppendBlock,
+  type BlockPath,
+  type BlockSelector,
+  type Edit,
+  editConfig,
+  type RemoveAttribute,
+  type RemoveBlock,
+  type SetAttribute,
+  type SetLabels,
+} from "./edit.js";
 export { evaluate } from "./evaluate.js";
 export type {
   BinaryExpression,
@@ -54,6 +65,7 @@ export { type ExpressionProblem, expressionError } from "./expression-error.js";
 export { expressionValues } from "./expression-values.js";
 export { type FormatOptions, formatConfig, formatSource } from "./format.js";
 export { formatSteps, formatTraversal } from "./format-traversal.js";
+export { formatValue } from "./format-value.js";
 export { functionSignature } from "./function-signature.js";
 export { mergeBodies } from "./merge-bodies.js";
 export { overrideBody } from "./overridden-content.js";

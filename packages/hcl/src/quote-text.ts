@@ -7,7 +7,7 @@ const escapes = new Map([
 ]);
 
 /** What to write between quotes so that it means `text`. */
-export function quoteLabel(text: string): string {
+export function quoteText(text: string): string {
   // Letters, marks, numbers, punctuation, symbols and the plain space are written as they are.
   return text.replace(/[$%](?=\{)|[\n\r\t"\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, (character) => {
     if (character === "$" || character === "%") return character + character;
