@@ -1,21 +1,25 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { type ConfigFiles, loadConfig, nodeConfigFiles, type ResolveModule } from "@landform/config";
-import { type Diagnostic, formatRange } from "@landform/diagnostics";
-
+import {
+  type ConfigFiles,
+  checkTestProviders,
+  loadConfig,
+  loadTestFiles,
+  nodeConfigFiles,
+  type ResolveModule,
+} from "@landform/config";
+import { type Diagnostic, DiagnosticList, formatRange } from "@landform/diagnostics";
+import { functionTable } from "@landform/lang";
 import { describe, expect } from "vitest";
 import { haveSuites, suitesDirectory } from "../suites.js";
 import { dialects } from "./dialects.js";
 import { type ExpectedFailures, itMeets } from "./expected-failures.js";
-import { stdlibFunctions } from "./stdlib-functions.js";
 
 const dialect = dialects.tofu;
 const root = path.join(suitesDirectory, "config");
 const skipped = "(skipped where the shared suites are absent)";
 
-const needsFunctions: ExpectedFailures = {
-  "error-files/module-sensitive.tf": "the functions here have no `sensitive`",
-};
+const functions = functionTable({ dialect: dialect.name, baseDirectory: "." });
 
 /** Called modules that nobody installed are no fault of the files. */
 const notInstalled: ResolveModule = () => undefined;
@@ -23,7 +27,7 @@ const notInstalled: ResolveModule = () => undefined;
 describe.skipIf(!haveSuites)(`files with errors and warnings where they say so ${skipped}`, () => {
   for (const folder of ["error-files", "warning-files"]) {
     for (const name of namesIn(folder)) {
-      itMeets(`${folder}/${name}`, needsFunctions, async () => {
+      itMeets(`${folder}/${name}`, {}, async () => {
         const text = readFileSync(path.join(root, folder, name), "utf8");
         const diagnostics = await loadOnly(path.join(root, folder), name, text);
         expect(diagnostics.map(lineAndSummary).sort()).toEqual(expectedIn(text).sort());
@@ -62,13 +66,9 @@ describe.skipIf(!haveSuites)(`files that are right ${skipped}`, () => {
   }
 });
 
-const needsTests: ExpectedFailures = {
-  "config-diagnostics/tests-provider-mismatch": "test files are not read yet",
-};
-
 describe.skipIf(!haveSuites)(`diagnostics of module trees ${skipped}`, () => {
   for (const name of namesIn("config-diagnostics")) {
-    itMeets(`config-diagnostics/${name}`, needsTests, async () => {
+    itMeets(`config-diagnostics/${name}`, {}, async () => {
       const folder = path.join("config-diagnostics", name);
       const diagnostics = await loadFolder(folder);
       for (const severity of ["error", "warning"] as const) {
@@ -77,6 +77,20 @@ describe.skipIf(!haveSuites)(`diagnostics of module trees ${skipped}`, () => {
         expect(found).toHaveLength(wanted.length);
         for (const line of wanted) expect(found.some((text) => text.includes(line))).toBe(true);
       }
+    });
+  }
+});
+
+/** What `broken_*` folders and a few others have wrong in their test files. */
+const wrongTests: Readonly<Record<string, readonly string[]>> = {};
+
+const testFolders = path.join(suitesDirectory, "command", "test");
+
+describe.skipIf(!haveSuites)(`test files ${skipped}`, () => {
+  for (const name of haveSuites ? readdirSync(testFolders).sort() : []) {
+    itMeets(`command/test/${name}`, {}, async () => {
+      const { diagnostics } = await loadTestFiles(path.join(testFolders, name), { dialect, files: nodeConfigFiles });
+      expect(diagnostics.map(({ summary }) => summary)).toEqual(wrongTests[name] ?? []);
     });
   }
 });
@@ -91,7 +105,6 @@ async function loadOnly(folder: string, name: string, text: string): Promise<rea
     list: async (directory) => (directory === "." ? [name] : nodeConfigFiles.list(path.join(folder, directory))),
     read: async (file) => (file === name ? new TextEncoder().encode(text) : undefined),
   };
-  const functions = stdlibFunctions;
   return (await loadConfig(".", { dialect, files, functions, resolveModule: notInstalled })).diagnostics;
 }
 
@@ -108,8 +121,11 @@ async function loadFolder(folder: string): Promise<readonly Diagnostic[]> {
     // Some cases name their modules from the folder of the case.
     return { directory: isDirectory(path.join(base, directory)) ? directory : call.sourceAddress.path };
   };
-  const functions = stdlibFunctions;
-  return (await loadConfig(".", { dialect, files, functions, resolveModule })).diagnostics;
+  const { value, diagnostics } = await loadConfig(".", { dialect, files, functions, resolveModule });
+  const tests = await loadTestFiles(".", { dialect, files });
+  const problems = new DiagnosticList();
+  checkTestProviders(tests.value.files, value.root.module, dialect, problems);
+  return [...diagnostics, ...tests.diagnostics, ...problems.items];
 }
 
 function isDirectory(file: string): boolean {

@@ -26,12 +26,57 @@ describe("the main job", () => {
   it("plans, applies, finds nothing to do, changes, destroys", async () => {
     const box = sandbox({ "main.tf": stack });
     const tf = async (...argv: string[]) => {
-      const result = await box.run([...argv, "-no-color"], { dialect: "terraform" });
+      const [command = "", ...rest] = argv;
+      const result = await box.run([command, "-no-color", ...rest], { dialect: "terraform" });
       return normalized(`${result.stdout}${result.stderr}[${result.code}]`, box.directory);
     };
     expect(await tf("init")).toContain("Terraform has been successfully initialized!");
     expect(await tf("validate")).toBe("Success! The configuration is valid.\n\n[0]");
-    expect(await tf("plan", "-out=tfplan")).toMatchInlineSnapshot();
+    expect(await tf("plan", "-out=tfplan")).toMatchInlineSnapshot(`
+      "
+      Terraform used the selected providers to generate the following execution
+      plan. Resource actions are indicated with the following symbols:
+        + create
+
+      Terraform will perform the following actions:
+
+        # terraform_data.a[0] will be created
+        + resource "terraform_data" "a" {
+            + id     = (known after apply)
+            + input  = "x0"
+            + output = (known after apply)
+          }
+
+        # terraform_data.a[1] will be created
+        + resource "terraform_data" "a" {
+            + id     = (known after apply)
+            + input  = "x1"
+            + output = (known after apply)
+          }
+
+        # terraform_data.b will be created
+        + resource "terraform_data" "b" {
+            + id               = (known after apply)
+            + input            = (known after apply)
+            + output           = (known after apply)
+            + triggers_replace = [
+                + (known after apply),
+              ]
+          }
+
+      Plan: 3 to add, 0 to change, 0 to destroy.
+
+      Changes to Outputs:
+        + o = (known after apply)
+
+      ─────────────────────────────────────────────────────────────────────────────
+
+      Saved the plan to: tfplan
+
+      To perform exactly these actions, run the following command to apply:
+          landform apply "tfplan"
+      [0]"
+    `);
     expect(box.read("tfplan").slice(0, 2)).toBe("PK");
     const applied = await tf("apply", "tfplan");
     expect(applied).toContain(

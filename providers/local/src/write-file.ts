@@ -1,8 +1,9 @@
-import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Reporter } from "@landform/provider-sdk";
 import { decodeBase64, fileErrorText, isNotFound } from "@landform/provider-sdk/go-text";
 import { hashesOf } from "./content.js";
+import { makeDirectory } from "./make-directory.js";
 import { located } from "./paths.js";
 import { modeOf } from "./permission.js";
 
@@ -58,7 +59,7 @@ async function createParent(directory: string, file: FileArguments): Promise<str
   const place = located(directory, parent);
   if (await exists(place)) return undefined;
   try {
-    await mkdir(place, { recursive: true, mode: modeOf(file.directory_permission) });
+    await makeDirectory(place, modeOf(file.directory_permission));
     return undefined;
   } catch (thrown) {
     return fileErrorText(thrown, parent, "mkdir");

@@ -18,6 +18,7 @@ export interface Mask {
 
 export interface BehaviourStep {
   readonly files?: Readonly<Record<string, FileEntry>>;
+  /** A shell command that runs before. */
   readonly before?: string;
   readonly config: string;
   readonly plan?: Readonly<Record<string, PlannedChange>>;
@@ -25,13 +26,17 @@ export interface BehaviourStep {
   readonly warnings?: string;
   readonly apply?: Readonly<Record<string, unknown>>;
   readonly outputs?: Readonly<Record<string, unknown>>;
-  readonly phase?: "validate" | "plan" | "apply";
+  readonly phase?: Phase;
   readonly error?: string;
+  /** Line, column, end line and end column in main.tf of each error. */
   readonly at?: readonly (readonly number[])[];
+  /** The real provider crashed: any error will do. */
   readonly crash?: boolean;
   readonly afterCommand?: string;
   readonly afterOutput?: string;
 }
+
+export type Phase = "validate" | "plan" | "apply";
 
 export type FileEntry = string | { readonly content: string; readonly mode?: string } | { readonly symlink: string };
 
@@ -45,9 +50,12 @@ export interface PlannedChange {
   readonly before?: unknown;
 }
 
-/** Numbers that a double can't hold keep their text, as `{ number }`. */
 export function loadCases(): readonly BehaviourCase[] {
   const file = path.join(suitesDirectory, "providers", "behaviour.json");
-  if (!existsSync(file)) return [];
-  return JSON.parse(readFileSync(file, "utf8"));
+  return existsSync(file) ? parseExactly(readFileSync(file, "utf8")) : [];
+}
+
+/** Parse JSON with the text of integers that a double may not hold in place of their value. */
+export function parseExactly(text: string) {
+  return JSON.parse(text.replace(/([:[,]\s*)(-?\d{16,})(?=\s*[,\]}])/g, '$1"$2"'));
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { asString, attributeOf, compareStrings, string, type Value } from "@landform/cty";
 import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
@@ -6,6 +6,7 @@ import type { StateStore } from "@landform/state";
 import { type Backend, type BackendType, defaultWorkspace } from "../backend.js";
 import { fileProblem } from "./file-problem.js";
 import { type LocalStatePaths, LocalStateStore } from "./local-state-store.js";
+import { makeDirectory } from "./make-directory.js";
 
 export interface LocalBackendOptions {
   /** Of the default workspace. */
@@ -39,7 +40,7 @@ export class LocalBackend implements Backend {
 
   async open(workspace: string): Promise<WithDiagnostics<StateStore | undefined>> {
     try {
-      if (workspace !== defaultWorkspace) await mkdir(join(this.#workspaceDirectory, workspace), { recursive: true });
+      if (workspace !== defaultWorkspace) await makeDirectory(join(this.#workspaceDirectory, workspace));
     } catch (error) {
       return { value: undefined, diagnostics: [problem("Error loading state", error)] };
     }

@@ -1,10 +1,11 @@
-import { type FileHandle, mkdir, open, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
 import type { LockAttempt, LockInfo, StateLocking, StateStore, UnlockResult } from "@landform/state";
 import { tryExclusiveLock } from "./exclusive-lock.js";
 import { fileProblem } from "./file-problem.js";
 import { readLockInfo, removeLockInfo, writeLockInfo } from "./lock-info-file.js";
+import { makeDirectory } from "./make-directory.js";
 import { type PosixLock, tryPosixLock } from "./posix-lock.js";
 import { readSnapshot, recoverSnapshot, writeSnapshot } from "./snapshot-file.js";
 
@@ -87,7 +88,7 @@ export class LocalStateStore implements StateStore, StateLocking {
 
   async #lock(path: string, info: LockInfo): Promise<LockAttempt> {
     const created = (await stat(path).catch(() => undefined)) === undefined;
-    await mkdir(dirname(path), { recursive: true });
+    await makeDirectory(dirname(path));
     const file = await open(path, "a+", 0o666);
     let locked = false;
     try {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { makeDirectory } from "./make-directory.js";
 
 /**
  * A snapshot is replaced in three steps: its new content is staged in a file beside it, made durable and given its
@@ -34,7 +35,7 @@ export async function readSnapshot(path: string): Promise<Uint8Array> {
 
 /** Writes `content` where `base` was. After an error the snapshot, or the staged file, is still complete. */
 export async function writeSnapshot(path: string, { content, base }: SnapshotContent): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeDirectory(dirname(path));
   await stage(path, { content, base });
   await rewriteInPlace(path, content);
   await rm(stagedPath(path));

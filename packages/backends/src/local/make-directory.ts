@@ -1,0 +1,27 @@
+import { mkdir, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/**
+ * Make a directory and those above it. Rejects as `mkdir` does. Node's own recursive form never
+ * ends where a file system answers "no such file" below a directory that is there, as /proc does.
+ */
+export async function makeDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST" && (await isDirectory(directory))) return;
+    const parent = dirname(directory);
+    if (codeOf(error) !== "ENOENT" || parent === directory || (await isDirectory(parent))) throw error;
+    await makeDirectory(parent);
+    await mkdir(directory);
+  }
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isDirectory() === true;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}

@@ -1,0 +1,123 @@
+import type { Diagnostic } from "@landform/diagnostics";
+import type { BehaviourCase, BehaviourStep, Mask, PlannedChange } from "./cases.js";
+import type { ChangeJson, Outcome } from "./execute-step.js";
+
+/** Where what came of a step differs from what the suite says, one line each. */
+export function differences(test: BehaviourCase, step: BehaviourStep, outcome: Outcome): readonly string[] {
+  const { diagnostics, phase, plan, state } = outcome;
+  if (step.crash === true) return phase === step.phase ? [] : [`failed in ${phase}, not in ${step.phase}`];
+  const found = new Differences(test.mask ?? []);
+  found.compare("phase", step.phase, phase);
+  found.compare("error", messages(step.error), wordsOf(diagnostics, "error"));
+  found.compare("at", sortedPlaces(step.at ?? []), sortedPlaces(rangesOf(diagnostics)));
+  if (step.error === undefined) found.compare("warnings", messages(step.warnings), wordsOf(diagnostics, "warning"));
+  if (plan !== undefined && step.plan !== undefined) {
+    found.compareChanges(step.plan, changesOf(plan.resource_changes ?? []));
+    found.compareChanges(step.drift ?? {}, changesOf(plan.resource_drift ?? []));
+  }
+  if (state !== undefined && step.apply !== undefined) {
+    const resources = state.values?.root_module?.resources ?? [];
+    found.compareEntries("", step.apply, Object.fromEntries(resources.map((each) => [each.address, each.values])));
+  }
+  if (state !== undefined && step.outputs !== undefined) {
+    const outputs = Object.entries(state.values?.outputs ?? {}).map(([name, { value }]) => [name, value]);
+    found.compareEntries("outputs.", step.outputs, Object.fromEntries(outputs));
+  }
+  return found.lines;
+}
+
+/** Each message once, in order of their text. */
+function messages(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : text.split(/\n\n(?=(?:Error|Warning): )/).sort();
+}
+
+function wordsOf(diagnostics: readonly Diagnostic[], severity: Diagnostic["severity"]): readonly string[] {
+  const label = severity === "error" ? "Error" : "Warning";
+  const words = diagnostics
+    .filter((diagnostic) => diagnostic.severity === severity)
+    .map(({ summary, detail }) => (detail === "" ? `${label}: ${summary}` : `${label}: ${summary}\n\n${detail}`));
+  return [...new Set(words)].sort();
+}
+
+function rangesOf(diagnostics: readonly Diagnostic[]): readonly (readonly number[])[] {
+  return diagnostics.flatMap(({ severity, subject }) =>
+    severity === "error" && subject !== undefined
+      ? [[subject.start.line, subject.start.column, subject.end.line, subject.end.column]]
+      : [],
+  );
+}
+
+function sortedPlaces(places: readonly (readonly number[])[]): readonly string[] {
+  return [...new Set(places.map((place) => place.join(",")))].sort();
+}
+
+function changesOf(changes: readonly ChangeJson[]): Readonly<Record<string, PlannedChange>> {
+  return Object.fromEntries(
+    changes.map(({ address, action_reason, change }) => [
+      address,
+      action_reason === undefined ? change : { ...change, action_reason },
+    ]),
+  );
+}
+
+class Differences {
+  readonly lines: string[] = [];
+  readonly #masks: ReadonlyMap<string, RegExp>;
+
+  constructor(masks: readonly Mask[]) {
+    this.#masks = new Map(masks.map(({ at, pattern }) => [at, new RegExp(`^(?:${pattern})$`, "s")]));
+  }
+
+  compareChanges(want: Readonly<Record<string, PlannedChange>>, have: Readonly<Record<string, PlannedChange>>): void {
+    for (const address of keysOf(want, have)) {
+      const wanted = want[address];
+      const given = have[address];
+      if (wanted === undefined || given === undefined) {
+        this.compare(`plan of ${address}`, wanted?.actions, given?.actions);
+        continue;
+      }
+      this.compare(`actions of ${address}`, wanted.actions, given.actions);
+      this.compare(address, wanted.after, given.after ?? null);
+      if ("after_unknown" in wanted) this.compare(`unknown of ${address}`, wanted.after_unknown, given.after_unknown);
+      this.compare(`replace_paths of ${address}`, sorted(wanted.replace_paths), sorted(given.replace_paths));
+      this.compare(`importing of ${address}`, wanted.importing, given.importing);
+      this.compare(`action_reason of ${address}`, wanted.action_reason, given.action_reason);
+      if ("before" in wanted) this.compare(`before of ${address}`, wanted.before, given.before);
+    }
+  }
+
+  compareEntries(
+    prefix: string,
+    want: Readonly<Record<string, unknown>>,
+    have: Readonly<Record<string, unknown>>,
+  ): void {
+    for (const key of keysOf(want, have)) this.compare(prefix + key, want[key], have[key]);
+  }
+
+  compare(place: string, want: unknown, have: unknown): void {
+    const mask = this.#masks.get(place);
+    if (mask !== undefined && isLeaf(want) && want !== undefined && want !== null) {
+      if (!mask.test(String(have))) this.lines.push(`${place}: ${JSON.stringify(have)} is not ${mask}`);
+    } else if (isRecord(want) && isRecord(have) && Array.isArray(want) === Array.isArray(have)) {
+      for (const key of keysOf(want, have)) this.compare(`${place}.${key}`, want[key], have[key]);
+    } else if (JSON.stringify(want) !== JSON.stringify(have)) {
+      this.lines.push(`${place}: ${JSON.stringify(have)}, not ${JSON.stringify(want)}`);
+    }
+  }
+}
+
+function keysOf(a: object, b: object): readonly string[] {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])];
+}
+
+function isLeaf(value: unknown): boolean {
+  return typeof value !== "object" || value === null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function sorted(paths: readonly unknown[] | undefined): readonly string[] {
+  return (paths ?? []).map((path) => JSON.stringify(path)).sort();
+}
