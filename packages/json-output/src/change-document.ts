@@ -1,5 +1,5 @@
 import { formatAbsResourceInstance, formatModuleInstance, formatProvider } from "@landform/addrs";
-import { asNumber, asString, type Path, toSafeInteger, type Value } from "@landform/cty";
+import { asNumber, asString, isWhollyKnown, type Path, toSafeInteger, type Value } from "@landform/cty";
 import type { Action, Change, OutputChange, ResourceInstanceChange } from "@landform/plan";
 import { type BlockSchema, markSensitive } from "@landform/schema";
 import type { Json } from "./json.js";
@@ -43,7 +43,7 @@ function changeDocument(
     actions: actionWords(change.action),
     before: valueJson(before) ?? null,
     after: valueJson(after) ?? null,
-    after_unknown: change.after.kind === "null" ? {} : unknownJson(after),
+    after_unknown: isWhollyKnown(after) ? {} : unknownJson(after),
     before_sensitive: sensitiveJson(before),
     after_sensitive: sensitiveJson(after),
     ...(requiredReplace.length > 0 && { replace_paths: requiredReplace.map(pathSteps) }),

@@ -39,13 +39,14 @@ export function configurationDocument(
   const entries = sortedByName(providerConfigs.documents());
   return {
     ...(entries.length > 0 && { provider_config: Object.fromEntries(entries) }),
-    root_module: moduleDocument(root, { schemas, providerConfigs, fail }),
+    root_module: moduleDocument(root, { schemas, providerConfigs, isTofu: dialect.name === "tofu", fail }),
   };
 }
 
 interface Context {
   readonly schemas: SchemaSource;
   readonly providerConfigs: ProviderConfigs;
+  readonly isTofu: boolean;
   readonly fail: (detail: string) => void;
 }
 
@@ -57,7 +58,7 @@ function moduleDocument({ module, path, children }: ModuleNode, context: Context
   );
   const outputs = documentsOf(module.outputs, outputDocument);
   const calls = documentsOf(module.moduleCalls, (call) => moduleCallDocument(call, children.get(call.name), context));
-  const variables = documentsOf(module.variables, variableDocument);
+  const variables = documentsOf(module.variables, (variable) => variableDocument(variable, context));
   return {
     ...(outputs !== undefined && { outputs }),
     ...(resources.length > 0 && { resources }),
@@ -146,16 +147,17 @@ function moduleCallDocument(call: ModuleCall, child: ModuleNode | undefined, con
   };
 }
 
-function variableDocument(variable: VariableConfig): VariableDocument {
+/** Terraform tells less. */
+function variableDocument(variable: VariableConfig, { isTofu }: Context): VariableDocument {
   const { constraint, description, sensitive, ephemeral, deprecated } = variable;
   const defaultJson = variable.default && valueJson(variable.default);
   return {
-    ...(constraint.kind !== "dynamic" && { type: typeToJson(constraint) }),
+    ...(isTofu && constraint.kind !== "dynamic" && { type: typeToJson(constraint) }),
     ...(defaultJson !== undefined && { default: defaultJson }),
     ...(description && { description }),
-    ...(variable.default === undefined && { required: true }),
+    ...(isTofu && variable.default === undefined && { required: true }),
     ...(sensitive && { sensitive }),
-    ...(ephemeral && { ephemeral }),
-    ...(deprecated && { deprecated }),
+    ...(isTofu && ephemeral && { ephemeral }),
+    ...(isTofu && deprecated && { deprecated }),
   };
 }

@@ -47,9 +47,9 @@ function referenceTexts({ subject, remaining }: Reference): readonly string[] {
 function containerOf(subject: Referenceable): Referenceable | undefined {
   switch (subject.kind) {
     case "resourceInstance":
-      return { kind: "resource", resource: subject.resource };
+      return subject.key === undefined ? undefined : { kind: "resource", resource: subject.resource };
     case "moduleCallInstance":
-      return { kind: "moduleCall", name: subject.name };
+      return subject.key === undefined ? undefined : { kind: "moduleCall", name: subject.name };
     case "moduleCallOutput":
       return subject.key === undefined
         ? { kind: "moduleCall", name: subject.name }

@@ -1,15 +1,24 @@
 import { formatAbsResourceInstance } from "@landform/addrs";
+import { type State, statesEqual } from "@landform/state";
 import type { Plan } from "./plan.js";
 
 /** Is there something that applying would do? Never for a plan that failed. */
 export function isApplyable(plan: Plan): boolean {
   if (plan.errored) return false;
-  if (plan.mode === "refresh-only" && plan.drift.length > 0) return true;
+  if (plan.mode === "refresh-only" && !statesEqual(managedPart(plan.priorState), managedPart(plan.previousRunState))) {
+    return true;
+  }
   return (
     plan.changes.some(
       (each) => each.change.action !== "no-op" || each.change.importing !== undefined || isMove(each),
     ) || plan.outputChanges.some((each) => each.action !== "no-op")
   );
+}
+
+/** Data sources are read again anyway, and outputs are compared as changes. */
+function managedPart({ resources }: State): State {
+  const managed = [...resources].filter(([, { resource }]) => resource.mode === "managed");
+  return { outputs: new Map(), resources: new Map(managed), checkResults: undefined };
 }
 
 function isMove({ address, previousAddress }: Plan["changes"][number]): boolean {

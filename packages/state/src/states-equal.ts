@@ -2,6 +2,7 @@ import { formatAbsProviderConfig, type InstanceKey } from "@landform/addrs";
 import { compareStrings } from "@landform/cty";
 import { formatObject } from "./format-object.js";
 import { compact } from "./layout.js";
+import { formatSensitivePaths } from "./sensitive-paths.js";
 import type { CheckResult, InstanceState, OutputState, ResourceState, State, StoredObject } from "./state.js";
 import { formatCheckResults, formatOutput } from "./write-state-file.js";
 
@@ -69,6 +70,9 @@ function objectsEqual(a: StoredObject | undefined, b: StoredObject | undefined):
   return textOf(a) === textOf(b);
 }
 
-function textOf(object: StoredObject): string {
-  return formatObject({ key: undefined, object, deposed: undefined, provider: undefined }, compact);
+/** The order of sensitive paths means nothing either. */
+function textOf(stored: StoredObject): string {
+  const paths = stored.sensitivePaths.map((path) => formatSensitivePaths([path])).sort();
+  const object = { ...stored, sensitivePaths: [] };
+  return paths.join() + formatObject({ key: undefined, object, deposed: undefined, provider: undefined }, compact);
 }

@@ -126,7 +126,7 @@ describe.skipIf(!hasTerraform)("plan files and the terraform program (skipped wh
       ["given.tfplan", "written.tfplan"].map((file) => readArchive(readFileSync(path.join(directory, file)))),
     );
     expect([...(written?.keys() ?? [])]).toEqual([...(given?.keys() ?? [])]);
-    for (const entry of ["tfplan", "tfstate", "tfconfig/modules.json", ".terraform.lock.hcl"]) {
+    for (const entry of ["tfplan", "tfstate", "tfstate-prev", "tfconfig/modules.json", ".terraform.lock.hcl"]) {
       expect(textOf(written, entry), `${name} ${entry}`).toBe(textOf(given, entry));
     }
   });

@@ -35,7 +35,7 @@ export async function formatPlanFile(
     [
       { name: "tfplan", content: message },
       text("tfstate", formatStateFile({ ...state, state: plan.priorState }, layout)),
-      text("tfstate-prev", formatStateFile({ ...state, state: plan.previousRunState }, layout)),
+      text("tfstate-prev", formatStateFile({ ...state, ...nowhere, state: plan.previousRunState }, layout)),
       ...snapshotEntries(content.config),
       text(lockFileName, content.lockFile),
     ],
@@ -43,6 +43,8 @@ export async function formatPlanFile(
   );
 }
 
+/** Only the prior state is compared with the one there is when the plan is applied. */
+const nowhere = { lineage: "", serial: 0 };
 const lockFileName = ".terraform.lock.hcl";
 
 /** A plan file that was read. `plan` still needs schemas: see `decodePlan`. */
