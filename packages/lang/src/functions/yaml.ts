@@ -1,14 +1,28 @@
-import { dynamic, functionError, string } from "@landform/cty";
+import { asString, dynamic, functionError, isWhollyKnown, string, stringValue, unknownValue } from "@landform/cty";
 import { argument, defineFunction } from "./define.js";
+import { readYaml } from "./encoding/yaml/read-yaml.js";
+import { writeYaml } from "./encoding/yaml/write-yaml.js";
+
 export const yamldecode = defineFunction({
-  description: "",
-  parameters: [{ name: "src", type: string }],
+  description: "Reads a YAML document.",
+  parameters: [{ name: "src", type: string, description: "One YAML document." }],
+  mayBeNull: true,
   returns: dynamic,
-  call: (args) => functionError("no yaml" + argument(args, 0).kind),
+  call(args) {
+    const value = readYaml(asString(argument(args, 0)));
+    return value.kind === "yamlProblem" ? functionError(value.message) : value;
+  },
 });
+
 export const yamlencode = defineFunction({
-  description: "",
-  parameters: [{ name: "value", type: dynamic, allowNull: true, allowUnknown: true, allowDynamic: true }],
+  description: "Writes a value as YAML, in block style.",
+  parameters: [
+    { name: "value", type: dynamic, description: "The value to write.", allowNull: true, allowDynamic: true },
+  ],
+  mayBeNull: true,
   returns: string,
-  call: () => functionError("no yaml"),
+  call(args) {
+    const value = argument(args, 0);
+    return isWhollyKnown(value) ? stringValue(writeYaml(value)) : unknownValue(string);
+  },
 });
