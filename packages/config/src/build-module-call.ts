@@ -1,29 +1,29 @@
 import { type ModuleSource, type ModuleSourceError, parseModuleSource, parseRegistrySource } from "@landform/addrs";
 import { asString, string, type Value } from "@landform/cty";
 import type { DiagnosticSink, SourceRange } from "@landform/diagnostics";
-import type { Attribute } from "@landform/hcl";
+import type { Attribute, Expression } from "@landform/hcl";
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import type { ModuleCallBlock } from "./decode-module-call.js";
 import { constantOf } from "./literal.js";
 import type { ModuleCall } from "./module.js";
+import type { StaticEvaluator } from "./static-evaluator.js";
 import { versionRequirementOf } from "./version-requirement.js";
-
-/** Evaluates `source` or `version` of a call; `undefined` when that failed, which was reported. */
-export type EvaluateArgument = (attribute: Attribute, diags: DiagnosticSink) => Value | undefined;
 
 /** Find out where the code of a called module is. */
 export function buildModuleCall(
   block: ModuleCallBlock,
-  evaluateArgument: EvaluateArgument,
+  evaluator: StaticEvaluator,
   context: DecodeContext,
   diags: DiagnosticSink,
 ): ModuleCall {
   const { source: sourceAttribute, version, ...written } = block;
-  const versionValue = version && evaluateArgument(version, diags);
+  const versionValue =
+    version && evaluator.evaluate(version.expression, `module.${block.name}.version`, version.range, diags);
   const versionConstraint = version && versionValue && versionRequirementOf(versionValue, version, diags);
   // In OpenTofu a null version is none, so the source need not be a registry's.
   const hasVersion = version !== undefined && !(isTofu(context) && versionValue?.kind === "null");
-  const source = sourceAttribute && buildSource(sourceAttribute, hasVersion, evaluateArgument, context, diags);
+  const value = sourceAttribute && evaluateSource(sourceAttribute, block.name, evaluator, diags);
+  const source = value && buildSource(value, sourceAttribute.expression, hasVersion, context, diags);
   return {
     dependsOn: [],
     providers: [],
@@ -35,16 +35,30 @@ export function buildModuleCall(
   };
 }
 
+function evaluateSource(
+  { expression, range }: Attribute,
+  callName: string,
+  evaluator: StaticEvaluator,
+  diags: DiagnosticSink,
+): Value | undefined {
+  const subject = `module.${callName}.source`;
+  const value = evaluator.evaluate(expression, subject, range, diags);
+  const mark = ["sensitive", "ephemeral"].find((each) => value?.marks.has(each));
+  if (mark === undefined) return value;
+  const kind = mark === "sensitive" ? "Sensitive" : "Ephemeral";
+  const detail = `${kind} values, or values derived from ${mark} values, cannot be used as ${evaluator.inModule(subject)}.`;
+  diags.add({ severity: "error", summary: `${kind} value not allowed`, detail, subject: expression.range });
+  return undefined;
+}
+
 function buildSource(
-  attribute: Attribute,
+  value: Value,
+  expression: Expression,
   hasVersion: boolean,
-  evaluateArgument: EvaluateArgument,
   context: DecodeContext,
   diags: DiagnosticSink,
 ): { readonly text: string; readonly address: ModuleSource | undefined } | undefined {
-  const { expression } = attribute;
-  const value = evaluateArgument(attribute, diags);
-  const constant = value && constantOf(value, string, expression, context, diags);
+  const constant = constantOf(value, string, expression, context, diags);
   if (constant === undefined) return undefined;
   const text = asString(constant);
   const parse = hasVersion ? parseRegistrySource : parseModuleSource;

@@ -39,6 +39,7 @@ export type {
 } from "./module.js";
 export { nodeConfigFiles } from "./node-config-files.js";
 export type { StaticEvaluator } from "./static-evaluator.js";
+export { checkTestProviders } from "./tests/check-test-providers.js";
 export { type LoadedTests, type LoadTestOptions, loadTestFiles } from "./tests/load-test-files.js";
 export {
   anyKey,

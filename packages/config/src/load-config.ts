@@ -4,7 +4,7 @@ import type { Value } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink, type WithDiagnostics } from "@landform/diagnostics";
 import type { FunctionTable } from "@landform/hcl";
 import { buildModule, buildVariable } from "./build-module.js";
-import { buildModuleCall, type EvaluateArgument } from "./build-module-call.js";
+import { buildModuleCall } from "./build-module-call.js";
 import type { ConfigFiles } from "./config-files.js";
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import { loadModuleFiles, type Sources } from "./load-module-files.js";
@@ -213,9 +213,7 @@ class TreeLoader {
   #buildCalls(draft: ModuleDraft, evaluator: StaticEvaluator, diags: DiagnosticSink): ReadonlyMap<string, ModuleCall> {
     const calls = new Map<string, ModuleCall>();
     for (const [name, block] of draft.moduleCalls) {
-      const evaluateArgument: EvaluateArgument = (argument, sink) =>
-        evaluator.evaluate(argument.expression, `module.${name}.${argument.name}`, argument.range, sink);
-      calls.set(name, buildModuleCall(block, evaluateArgument, this.context, diags));
+      calls.set(name, buildModuleCall(block, evaluator, this.context, diags));
     }
     return calls;
   }

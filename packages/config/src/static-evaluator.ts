@@ -70,7 +70,13 @@ export class StaticEvaluator {
    */
   evaluate(expression: Expression, subject: string, range: SourceRange, diags: DiagnosticSink): Value | undefined {
     if (this.#surroundings.dialect.name === "terraform") return evaluate(expression, undefined, diags);
-    return this.#evaluate(expression, { subject: this.#inModule(subject), range }, diags);
+    return this.#evaluate(expression, { subject: this.inModule(subject), range }, diags);
+  }
+
+  /** `subject` as messages have it. */
+  inModule(subject: string): string {
+    const { path } = this.#module;
+    return path.length === 0 ? subject : `${formatModule(path)}:${subject}`;
   }
 
   /** Inputs for the module that a call with this body makes, from its arguments. */
@@ -173,7 +179,7 @@ export class StaticEvaluator {
       diags.add({ severity: "error", summary: "Undefined local", detail, subject: range });
       return undefined;
     }
-    const inner: Frame = { subject: this.#inModule(`local.${name}`), range: local.range, outer: frame };
+    const inner: Frame = { subject: this.inModule(`local.${name}`), range: local.range, outer: frame };
     if (isInside(inner.subject, frame)) {
       const detail = `${inner.subject} is self referential`;
       diags.add({ severity: "error", summary: "Circular reference", detail, subject: local.range });
@@ -189,7 +195,7 @@ export class StaticEvaluator {
   #explain(name: string, frame: Frame, problems: DiagnosticList, diags: DiagnosticSink): void {
     for (const problem of problems.items) diags.add(problem);
     if (!problems.hasErrors) return;
-    const detail = `${frame.subject} depends on ${this.#inModule(name)} which is not available`;
+    const detail = `${frame.subject} depends on ${this.inModule(name)} which is not available`;
     diags.add({ severity: "error", summary: "Unable to compute static value", detail, subject: frame.range });
   }
 
@@ -216,11 +222,6 @@ export class StaticEvaluator {
       subject,
     });
     return dynamicUnknown;
-  }
-
-  #inModule(subject: string): string {
-    const { path } = this.#module;
-    return path.length === 0 ? subject : `${formatModule(path)}:${subject}`;
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type Expression,
   evaluate,
   keywordOf,
+  type SplatEach,
   type TraversalStep,
 } from "@landform/hcl";
 import { type DecodeContext, isTofu } from "../decode-context.js";
@@ -185,14 +186,27 @@ function patternSteps(expression: Expression): readonly TraversalStep[] | undefi
     }
     case "splat": {
       const source = patternSteps(expression.source);
-      const each = expression.each.steps.map((step) => (step.kind === "literal" ? step.step : undefined));
-      const literal = each.filter((step) => step !== undefined);
-      if (source === undefined || literal.length !== each.length) return undefined;
-      return [...source, { kind: "splat", range: expression.markerRange }, ...literal];
+      const rest = stepsOfEach(expression.each);
+      return source && rest && [...source, { kind: "splat", range: expression.markerRange }, ...rest];
     }
     default:
       return undefined;
   }
+}
+
+function stepsOfEach(each: SplatEach): readonly TraversalStep[] | undefined {
+  const steps: TraversalStep[] = [];
+  for (const step of each.steps) {
+    if (step.kind === "index") return undefined;
+    if (step.kind === "literal") {
+      steps.push(step.step);
+      continue;
+    }
+    const rest = stepsOfEach(step.each);
+    if (rest === undefined) return undefined;
+    steps.push({ kind: "splat", range: step.markerRange }, ...rest);
+  }
+  return steps;
 }
 
 function readTarget(steps: readonly TraversalStep[]): OverrideTarget | undefined {
