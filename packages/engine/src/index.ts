@@ -9,5 +9,6 @@ export type {
   ProviderSource,
 } from "./operation.js";
 export { apply } from "./operations/apply.js";
+export { evaluationScope } from "./operations/console.js";
 export { plan } from "./operations/plan.js";
 export { validate } from "./operations/validate.js";

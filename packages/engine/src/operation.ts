@@ -15,7 +15,7 @@ export interface OperationContext {
   /** For `path.cwd` and `path.root`, and what file functions are relative to. */
   readonly directories: { readonly cwd: string; readonly root: string };
   /** What functions like `file` and `uuid` may use; without it they are errors. */
-  readonly functionAccess?: Pick<FunctionOptions, "files" | "crypto" | "now">;
+  readonly functionAccess?: Pick<FunctionOptions, "files" | "crypto" | "now" | "isConsole">;
   /** For the time stamp of a plan; the clock by default. */
   readonly now?: () => Date;
   /** At most so many provider operations at once. */

@@ -8,6 +8,7 @@ export { type ProviderSelection, type Selections, selectProviders } from "./prov
 export {
   type AppliedPlan,
   applyPlan,
+  openConsole,
   operationContext,
   type PlanOptions,
   planProject,

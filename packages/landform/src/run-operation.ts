@@ -5,12 +5,15 @@ import {
   type ApplyResult,
   apply,
   type EngineEvent,
+  evaluationScope,
   type InputValues,
   type OperationContext,
   plan,
   validate,
 } from "@landform/engine";
+import type { Scope } from "@landform/hcl";
 import type { Plan, PlanMode } from "@landform/plan";
+import type { State } from "@landform/state";
 import { functionAccess, type Project } from "./project.js";
 import type { StateSession } from "./state-session.js";
 
@@ -79,6 +82,17 @@ export async function applyPlan(
   });
   const saved = await session.save(result.state);
   return { ...saved, state: result.state, diagnostics: [...result.diagnostics, ...saved.diagnostics] };
+}
+
+/** The scope of the root module with the values that the state has, for evaluating expressions by hand. */
+export function openConsole(
+  project: Project,
+  state: State,
+  variables: InputValues,
+  options: RunOptions = {},
+): Promise<WithDiagnostics<Scope>> {
+  const context = operationContext(project, options);
+  return evaluationScope({ ...context, functionAccess: { ...functionAccess, isConsole: true } }, state, variables);
 }
 
 export function operationContext(project: Project, options: RunOptions): OperationContext {

@@ -34,6 +34,7 @@ export const commands: CommandTable = {
   apply: entry("Create or update infrastructure", async () => (await operate()).apply, true),
   destroy: entry("Destroy previously-created infrastructure", async () => (await operate()).destroy, true),
 
+  console: entry("Try expressions at an interactive prompt", async () => (await operate()).console),
   fmt: entry("Reformat your configuration in the standard style", async () => (await text()).fmt),
   output: entry("Show output values from your root module", async () => (await operate()).output),
   refresh: entry("Update the state to match remote systems", async () => (await operate()).refresh),

@@ -1,5 +1,6 @@
 /** Commands that work on a configuration and its state. */
 export { apply, destroy } from "../commands/apply.js";
+export { console } from "../commands/console.js";
 export { init } from "../commands/init.js";
 export { output } from "../commands/output.js";
 export { plan } from "../commands/plan.js";

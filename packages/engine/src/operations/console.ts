@@ -1,0 +1,43 @@
+import { DiagnosticList, type WithDiagnostics } from "@landform/diagnostics";
+import type { Scope } from "@landform/hcl";
+import type { State } from "@landform/state";
+import { buildGraph } from "../graph/build-graph.js";
+import { configGraph } from "../graph/config-graph.js";
+import type { InputValues, OperationContext } from "../operation.js";
+import { loadSchemas } from "../providers/load-schemas.js";
+import { withProviders } from "../providers/with-providers.js";
+import { indexState } from "../state-index.js";
+import { consoleVertex } from "../walk/console-vertex.js";
+import { createRun } from "../walk/create-run.js";
+import { recordValue, walk } from "../walk/walk.js";
+
+/**
+ * The scope of the root module as it is now: named values evaluated, resources with the values that the state has of
+ * them. What could not be evaluated is unknown in the scope, and reported. For `console` and tools like it.
+ */
+export function evaluationScope(
+  context: OperationContext,
+  state: State,
+  variables: InputValues,
+): Promise<WithDiagnostics<Scope>> {
+  return withProviders(context, async (providers) => {
+    const diags = new DiagnosticList();
+    const schemas = await loadSchemas(context, state, providers, diags);
+    const index = indexState(state);
+    const { config, dialect, signal } = context;
+    const graph = buildGraph(configGraph, { config, state: index, schemas, dialect }, diags);
+    const run = createRun({ context, schemas, providers, variables, isApply: true });
+    if (graph !== undefined) {
+      await walk(
+        graph,
+        {
+          execute: (vertex) => consoleVertex(vertex, run, index),
+          record: (effect) => recordValue(effect, run),
+          signal,
+        },
+        diags,
+      );
+    }
+    return { value: run.scopes.in(run.modules.root), diagnostics: diags.items };
+  });
+}
