@@ -45,7 +45,8 @@ export function evaluateTemplate(
       known = false;
       continue;
     }
-    const text = toText(value, part, expression, scope, diags);
+    const isText = value.kind === "known" && value.type.kind === "string";
+    const text = isText ? asString(value) : toText(value, part, expression, scope, diags);
     if (text !== undefined && diags.errorCount === errorsBefore) texts.push(text);
   }
   if (known) return withMarks(stringValue(texts.join("")), marks);
@@ -69,7 +70,7 @@ function toText(
   if (value.kind === "null") {
     return refuse("The expression result is null. Cannot include a null value in a string template.");
   }
-  const text = value.type.kind === "string" ? value : convert(value, string);
+  const text = convert(value, string);
   if (!isConversionError(text)) return asString(text);
   return refuse(`Cannot include the given value in a string template: ${conversionWords(text, scope)}.`);
 }

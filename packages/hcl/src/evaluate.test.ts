@@ -16,6 +16,7 @@ import {
 import { DiagnosticList } from "@landform/diagnostics";
 import { describe, expect, it } from "vitest";
 import { evaluate } from "./evaluate.js";
+import type { Expression } from "./expression.js";
 import { parseExpression } from "./parse.js";
 import type { Scope, ScopeReference } from "./scope.js";
 import { evaluated, show, showDiagnostic } from "./test-support.js";
@@ -246,5 +247,34 @@ describe("references", () => {
     { source: "aws_x.y[*].id", taken: 1, want: ["aws_x.y", '["i-1"]'] },
   ])("$source", ({ source, taken, want }) => {
     expect(asked(source, () => taken)).toEqual(want);
+  });
+});
+
+describe("size", () => {
+  const range = { filename: "", start: { line: 1, column: 1, byte: 0 }, end: { line: 1, column: 1, byte: 0 } };
+
+  it("reports what is nested too deeply instead of running out of stack", () => {
+    let expression: Expression = { kind: "tuple", elements: [], range, openRange: range };
+    for (let depth = 0; depth < 100_000; depth++) {
+      expression = { kind: "tuple", elements: [expression], range, openRange: range };
+    }
+    const diags = new DiagnosticList();
+    expect(show(evaluate(expression, scope, diags))).toBe("unknown any");
+    expect(diags.items.map(({ summary }) => summary)).toEqual(["Expression nested too deeply"]);
+  });
+
+  it("takes chains of operators of any length", () => {
+    expect(evaluated(Array(20_000).fill("1").join(" + "))).toEqual(["20000"]);
+    expect(evaluated(Array(20_000).fill("true").join(" && "))).toEqual(["true"]);
+  });
+
+  it("evaluates a loop over 100,000 elements in linear time", () => {
+    const long = { variables: new Map([["l", tupleValue(Array.from({ length: 100_000 }, (_, i) => numberValue(i)))]]) };
+    const value = evaluate(
+      parseExpression('{for i, x in l : "k${x}" => x + 1 if x % 2 == 0}', "").value,
+      long,
+      new DiagnosticList(),
+    );
+    expect(value.kind === "known" && value.raw instanceof Map && value.raw.size).toBe(50_000);
   });
 });

@@ -5,7 +5,6 @@ import {
   convert,
   dynamicUnknown,
   friendlyName,
-  getAttribute,
   hasIndex,
   index,
   isConversionError,
@@ -42,13 +41,8 @@ export function attributeStep(value: Value, name: string): Value | StepProblem {
   }
   const { type } = value;
   switch (type.kind) {
-    case "object": {
-      const attribute = type.attributes.get(name);
-      if (attribute === undefined) {
-        return unsupportedAttribute(`This object does not have an attribute named ${quoted(name)}.`);
-      }
-      return value.kind === "unknown" ? unknownLike(value, attribute) : getAttribute(value, name);
-    }
+    case "object":
+      return objectAttribute(value, type, name);
     case "map":
       return mapElement(value, type.element, name);
     case "dynamic":
@@ -58,9 +52,22 @@ export function attributeStep(value: Value, name: string): Value | StepProblem {
   }
 }
 
+function objectAttribute(object: Value, type: ObjectType, name: string): Value | StepProblem {
+  const element = entryOf(object, name);
+  if (element !== undefined) return withMarks(element, object.marks);
+  const attribute = type.attributes.get(name);
+  if (attribute !== undefined) return unknownLike(object, attribute);
+  return unsupportedAttribute(`This object does not have an attribute named ${quoted(name)}.`);
+}
+
+/** What is at `key` of a known map or object. */
+function entryOf(container: Value, key: string): Value | undefined {
+  return container.kind === "known" && container.raw instanceof Map ? container.raw.get(key) : undefined;
+}
+
 function mapElement(map: Value, elementType: Type, key: string): Value | StepProblem {
   if (map.kind !== "known") return unknownLike(map, elementType);
-  const element = map.raw instanceof Map ? map.raw.get(key) : undefined;
+  const element = entryOf(map, key);
   if (element !== undefined) return withMarks(element, map.marks);
   return stepProblem("Missing map element", `This map does not have an element with the key ${quoted(key)}.`);
 }
