@@ -13,8 +13,8 @@ import {
   withoutMarksDeep,
 } from "@landform/cty";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
-import { type Dialect, evaluate, parseExpression, type Scope } from "@landform/hcl";
-import { functionTable } from "@landform/lang";
+import { type Dialect, evaluate, type FunctionTable, parseExpression, type Scope } from "@landform/hcl";
+import { functionTable, terraformProviderFunctions } from "@landform/lang";
 import { nodeCrypto, nodeFiles } from "@landform/lang/node";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { haveSuites, suitesDirectory } from "../suites.js";
@@ -47,13 +47,18 @@ const failures: ExpectedFailures = {
 const start = { line: 2, column: 12, byte: 20 };
 
 function scopeFor(dialect: Dialect): Scope {
-  const functions = functionTable({
+  const builtIn = functionTable({
     dialect,
     baseDirectory: ".",
     files: nodeFiles,
     crypto: nodeCrypto,
     planTimestamp: Date.now(),
   });
+  const ofProvider = terraformProviderFunctions(dialect);
+  const functions: FunctionTable = {
+    ...builtIn,
+    get: (name) => ofProvider.get(name.replace("provider::terraform::", "")) ?? builtIn.get(name),
+  };
   return { dialect, functions, variables: new Map([...names, ["local", locals()]]) };
 }
 

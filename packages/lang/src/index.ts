@@ -8,4 +8,5 @@ export type { FunctionOptions } from "./functions/function-context.js";
 export { functionTable } from "./functions/function-table.js";
 export { typeCapsule } from "./functions/lazy.js";
 export { type FunctionSignature, functionSignatures, type ParameterSignature } from "./functions/signatures.js";
+export { terraformProviderFunctions } from "./functions/tfvars.js";
 export { referencesIn, referencesInBody } from "./references.js";
