@@ -1,4 +1,4 @@
-import { DiagnosticList, type WithDiagnostics } from "@landform/diagnostics";
+import { DiagnosticList, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import type { Plan } from "@landform/plan";
 import type { State } from "@landform/state";
 import { declareChecks } from "../checks/declare-checks.js";
@@ -11,7 +11,8 @@ import { loadSchemas } from "../providers/load-schemas.js";
 import type { ProviderInstances } from "../providers/provider-instances.js";
 import type { Schemas } from "../providers/schemas.js";
 import { withProviders } from "../providers/with-providers.js";
-import { type Moves, moveObjects } from "../refactoring/move-objects.js";
+import { blockedMoves, type Moves, moveObjects } from "../refactoring/move-objects.js";
+import { validateMoves } from "../refactoring/validate-moves.js";
 import { indexState } from "../state-index.js";
 import { assemblePlan } from "../walk/assemble-plan.js";
 import { createRun } from "../walk/create-run.js";
@@ -31,7 +32,7 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
     const diags = new DiagnosticList();
     const schemas = await loadSchemas(context, request.priorState, providers, diags);
     if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
-    const moves = moveObjects(context.config, request.priorState, diags);
+    const moves = moveObjects(context.config, request.priorState, context.dialect);
     const planning: Planning = { context, request, providers, schemas, moves, startedAt };
     const results = request.mode === "destroy" ? await planDestroy(planning, diags) : await planConfig(planning, diags);
     const value = results && assemblePlan({ context, request, results, startedAt, errored: diags.hasErrors });
@@ -58,6 +59,7 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
   if (graph === undefined || diags.hasErrors) return undefined;
   const run = createPlanRun(planning, moves.state, resourceFacts(graph, input));
   declareChecks(config, run.results.checks);
+  const found = new DiagnosticList();
   await walk(
     graph,
     {
@@ -65,8 +67,14 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
       record: (effect) => recordPlanEffect(effect, run),
       signal,
     },
-    diags,
+    found,
   );
+  // A wrong move statement may be what made everything else wrong.
+  const moveProblems = validateMoves(moves.statements, run.modules);
+  diags.addAll(hasErrors(moveProblems) ? moveProblems : [...found.items, ...moveProblems]);
+  if (hasErrors(moveProblems)) return undefined;
+  const blocked = diags.hasErrors ? undefined : blockedMoves(moves, dialect);
+  if (blocked !== undefined) diags.add(blocked);
   return run.results;
 }
 

@@ -1,4 +1,4 @@
-import type { AbsResourceInstance } from "@landform/addrs";
+import type { AbsResourceInstance, Provider } from "@landform/addrs";
 import { unknownValue, type Value } from "@landform/cty";
 import type { DiagnosticSink, Severity } from "@landform/diagnostics";
 import type { ResourceInstanceChange } from "@landform/plan";
@@ -26,6 +26,8 @@ export interface InstanceHistory {
   readonly stored: StoredObject | undefined;
   /** The very same as the instance's address where it did not move. */
   readonly previousAddress: AbsResourceInstance;
+  /** Of the object in the state. */
+  readonly recordedProvider?: Provider;
   readonly forced?: ForcedReplacement | undefined;
 }
 
@@ -44,7 +46,7 @@ export async function planManaged(
   diags: DiagnosticSink,
 ): Promise<InstanceFindings> {
   const { stored } = history;
-  const present = stored === undefined ? absent : await presentObject(instance, stored, options, diags);
+  const present = stored === undefined ? absent : await presentObject(instance, { ...history, stored }, options, diags);
   if (present === undefined) return { effects: [] };
   return options.refreshOnly
     ? observe(instance, history, present, options, diags)

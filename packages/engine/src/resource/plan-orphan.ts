@@ -27,7 +27,7 @@ export async function planOrphan(
   diags: DiagnosticSink,
 ): Promise<readonly Effect[]> {
   const { stored, previousAddress, deposedKey } = orphan;
-  const present = await presentObject(instance, stored, options, diags);
+  const present = await presentObject(instance, orphan, options, diags);
   if (present === undefined) return [];
   const effects = presentEffects(instance, present, previousAddress, deposedKey, diags);
   const { current } = present;

@@ -1,9 +1,10 @@
-import type { AbsResourceInstance } from "@landform/addrs";
+import { type AbsResourceInstance, type Provider, providersEqual } from "@landform/addrs";
 import { compareStrings, nullValue, rawEquals } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { Action } from "@landform/plan";
 import type { DecodedObject, StoredObject } from "@landform/state";
 import type { Effect } from "../walk/findings.js";
+import { moveStored } from "./move-stored.js";
 import { readStored } from "./read-stored.js";
 import { refreshObject } from "./refresh.js";
 import type { ResourceInstance } from "./resource-block.js";
@@ -17,14 +18,34 @@ export interface PresentObject {
   readonly current: DecodedObject | undefined;
 }
 
+/** An object of the state, and where it was when the state was written. */
+export interface FoundObject {
+  readonly stored: StoredObject;
+  readonly previousAddress: AbsResourceInstance;
+  readonly recordedProvider?: Provider;
+}
+
+/** Has the object moved to a block of another type, or of another provider? */
+function isOfOtherType(
+  { address, block }: ResourceInstance,
+  { previousAddress, recordedProvider = block.provider.address.provider }: FoundObject,
+): boolean {
+  if (previousAddress === address) return false;
+  const isSameType = previousAddress.resource.type === address.resource.type;
+  return !isSameType || !providersEqual(recordedProvider, block.provider.address.provider);
+}
+
 /** Bring a stored object up to date: upgrade it, and ask the provider about it if wanted. `undefined` after an error. */
 export async function presentObject(
   instance: ResourceInstance,
-  stored: StoredObject,
+  found: FoundObject,
   options: { readonly refresh: boolean },
   diags: DiagnosticSink,
 ): Promise<PresentObject | undefined> {
-  const recorded = await readStored(instance, stored, diags);
+  const { stored } = found;
+  const recorded = isOfOtherType(instance, found)
+    ? await moveStored(instance, found, diags)
+    : await readStored(instance, stored, diags);
   if (recorded === undefined) return undefined;
   if (!options.refresh) return { recorded, current: recorded };
   const refreshed = await refreshObject(instance, recorded, diags);

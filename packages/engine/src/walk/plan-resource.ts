@@ -81,6 +81,7 @@ function planInstance(
   const history = {
     stored: state?.instances.get(address.key)?.current,
     previousAddress: run.previousAddress(address),
+    ...(state === undefined ? {} : { recordedProvider: state.provider.provider }),
     forced: forcedReplacement(instance, module, run, diags),
   };
   return planManaged(instance, history, run.options, diags);
