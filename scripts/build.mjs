@@ -39,9 +39,7 @@ await build({
   target: "node20.19",
   // The launcher compiles the bundle as scripts, in which `import()` has no meaning.
   supported: { "dynamic-import": false },
-  minifySyntax: true,
-  minifyWhitespace: true,
-  keepNames: false,
+  minify: true,
   sourcemap: "linked",
   sourcesContent: false,
   legalComments: "external",

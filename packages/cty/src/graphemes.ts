@@ -1,6 +1,12 @@
 // Carriage return is left out: "\r\n" is one cluster.
 const asciiOnly = /^[\x00-\x0c\x0e-\x7f]*$/;
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+let shared: Intl.Segmenter | undefined;
+
+/** Made when text beyond ASCII is first met: loading its data takes longer than all else at the start of a run. */
+function segmenter(): Intl.Segmenter {
+  shared ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  return shared;
+}
 
 /** The grapheme clusters of `text`: what a reader takes for one character (UAX 29, as of Unicode 15.0). */
 export function graphemes(text: string): readonly string[] {
@@ -22,7 +28,7 @@ function* clusters(text: string): Generator<string> {
   let length = windowLength;
   while (start < text.length) {
     const end = characterStart(text, start + length);
-    const found = Array.from(segmenter.segment(text.slice(start, end)), ({ segment }) => segment);
+    const found = Array.from(segmenter().segment(text.slice(start, end)), ({ segment }) => segment);
     // The last cluster may go on behind the window: the next one begins with it.
     const complete = end < text.length ? found.slice(0, -1) : found;
     length = complete.length === 0 ? length * 2 : windowLength;
@@ -39,7 +45,10 @@ function characterStart(text: string, index: number): number {
   return isInPair ? index + 1 : index;
 }
 
-/** Newer Unicode versions keep conjuncts of Indic scripts together (rule GB9c), the reference's version does not. */
+/**
+ * Newer Unicode versions keep conjuncts of Indic scripts together (rule GB9c), the reference's version does not. The
+ * vowels AM of Thai and Lao are letters that always belong to what is before them.
+ */
 function withoutConjuncts(cluster: string): readonly string[] {
-  return cluster.length < 3 ? [cluster] : cluster.split(/(?<=[\p{M}\u200d])(?=\p{Lo})/u);
+  return cluster.length < 3 ? [cluster] : cluster.split(/(?<=[\p{M}\u200d])(?![\u0e33\u0eb3])(?=\p{Lo})/u);
 }
