@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import { afterEach, beforeEach, describe, expect } from "vitest";
+import { afterEach, beforeEach, describe } from "vitest";
 import { haveSuites } from "../../suites.js";
 import { type ExpectedFailures, itMeets } from "../expected-failures.js";
 import { type BehaviourCase, type BehaviourStep, loadCases } from "./cases.js";
@@ -11,7 +11,19 @@ import { differences } from "./compare-step.js";
 import { embeddedProviders } from "./embedded-providers.js";
 import { executeStep, prepareFiles } from "./execute-step.js";
 
-const failures: ExpectedFailures = {};
+/** What the engine does not do yet, by what a configuration then has in it. */
+const gaps: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
+  { pattern: /^import \{/m, reason: "import blocks are not planned yet" },
+  { pattern: /provider::/, reason: "functions of providers are not called yet" },
+  { pattern: /^ephemeral "/m, reason: "ephemeral resources are not opened yet" },
+];
+
+const failures: ExpectedFailures = Object.fromEntries(
+  loadCases().flatMap(({ name, steps }) => {
+    const gap = gaps.find(({ pattern }) => steps.some(({ config }) => pattern.test(config)));
+    return gap === undefined ? [] : [[name, gap.reason]];
+  }),
+);
 
 const definitions = embeddedProviders(".");
 const home = process.cwd();
@@ -34,7 +46,7 @@ describe.skipIf(!haveSuites)("behaviour of embedded providers (needs the shared 
       writeFileSync("versions.tf", versionsFile(test.provider));
       for (const [index, step] of test.steps.entries()) {
         const found = await runStep(test, step);
-        expect(found.map((line) => `step ${index}: ${line}`).join("\n")).toBe("");
+        if (found.length > 0) throw new Error(found.map((line) => `step ${index}: ${line}`).join("\n"));
       }
     });
   }

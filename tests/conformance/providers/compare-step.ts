@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@landform/diagnostics";
+import type { Diagnostic, SourceRange } from "@landform/diagnostics";
 import type { BehaviourCase, BehaviourStep, Mask, PlannedChange } from "./cases.js";
 import type { ChangeJson, Outcome } from "./execute-step.js";
 
@@ -8,9 +8,10 @@ export function differences(test: BehaviourCase, step: BehaviourStep, outcome: O
   if (step.crash === true) return phase === step.phase ? [] : [`failed in ${phase}, not in ${step.phase}`];
   const found = new Differences(test.mask ?? []);
   found.compare("phase", step.phase, phase);
-  found.compare("error", messages(step.error), wordsOf(diagnostics, "error"));
+  found.compare("error", messages(step.error), messages(wordsOf(diagnostics, "error")));
   found.compare("at", sortedPlaces(step.at ?? []), sortedPlaces(rangesOf(diagnostics)));
-  if (step.error === undefined) found.compare("warnings", messages(step.warnings), wordsOf(diagnostics, "warning"));
+  if (step.error === undefined)
+    found.compare("warnings", messages(step.warnings), messages(wordsOf(diagnostics, "warning")));
   if (plan !== undefined && step.plan !== undefined) {
     found.compareChanges(step.plan, changesOf(plan.resource_changes ?? []));
     found.compareChanges(step.drift ?? {}, changesOf(plan.resource_drift ?? []));
@@ -26,25 +27,28 @@ export function differences(test: BehaviourCase, step: BehaviourStep, outcome: O
   return found.lines;
 }
 
-/** Each message once, in order of their text. */
+/** Messages in order of their text. A detail that looks like the start of one is taken apart on both sides. */
 function messages(text: string | undefined): readonly string[] {
   return text === undefined ? [] : text.split(/\n\n(?=(?:Error|Warning): )/).sort();
 }
 
-function wordsOf(diagnostics: readonly Diagnostic[], severity: Diagnostic["severity"]): readonly string[] {
+function wordsOf(diagnostics: readonly Diagnostic[], severity: Diagnostic["severity"]): string | undefined {
   const label = severity === "error" ? "Error" : "Warning";
   const words = diagnostics
     .filter((diagnostic) => diagnostic.severity === severity)
     .map(({ summary, detail }) => (detail === "" ? `${label}: ${summary}` : `${label}: ${summary}\n\n${detail}`));
-  return [...new Set(words)].sort();
+  return words.length === 0 ? undefined : [...new Set(words)].join("\n\n");
 }
 
 function rangesOf(diagnostics: readonly Diagnostic[]): readonly (readonly number[])[] {
   return diagnostics.flatMap(({ severity, subject }) =>
-    severity === "error" && subject !== undefined
-      ? [[subject.start.line, subject.start.column, subject.end.line, subject.end.column]]
-      : [],
+    severity === "error" && subject !== undefined ? [placeOf(subject)] : [],
   );
+}
+
+/** An empty range is shown one column wide. */
+function placeOf({ start, end }: SourceRange): readonly number[] {
+  return [start.line, start.column, end.line, start.byte === end.byte ? end.column + 1 : end.column];
 }
 
 function sortedPlaces(places: readonly (readonly number[])[]): readonly string[] {
@@ -55,7 +59,7 @@ function changesOf(changes: readonly ChangeJson[]): Readonly<Record<string, Plan
   return Object.fromEntries(
     changes.map(({ address, action_reason, change }) => [
       address,
-      action_reason === undefined ? change : { ...change, action_reason },
+      { ...change, ...(action_reason !== undefined && { action_reason }) },
     ]),
   );
 }

@@ -15,7 +15,7 @@ import {
   StateSession,
   validateProject,
 } from "landform";
-import { type BehaviourStep, type FileEntry, type Phase, parseExactly } from "./cases.js";
+import { type BehaviourStep, type FileEntry, type Phase, type PlannedChange, parseExactly } from "./cases.js";
 
 /** What came of a step, in the shapes of the suite. */
 export interface Outcome {
