@@ -1,5 +1,6 @@
 import { quoted, unreachable } from "@landform/diagnostics";
 import { boolValue, dynamicNull, normalizeString, numberValue, stringValue } from "./construct.js";
+import { valueFromJson } from "./decode-json.js";
 import { type JsonError, jsonError } from "./json-error.js";
 import { type JsonNode, parseJsonTree } from "./json-tree.js";
 import { parseNumber } from "./number-text.js";
@@ -15,7 +16,11 @@ export type DuplicateRule = "refuse" | "takeLast";
 /** Read JSON as a value of the type that it has by itself: `valueFromJson` with `impliedTypeOfJson`, in one pass. */
 export function impliedValueFromJson(text: string, duplicates: DuplicateRule): Value | JsonError {
   const root = parseJsonTree(text);
-  return root.kind === "jsonSyntaxError" ? jsonError(root.message) : new ImpliedReader(duplicates).read(root);
+  if (root.kind === "jsonSyntaxError") return jsonError(root.message);
+  const reader = new ImpliedReader(duplicates);
+  const value = reader.read(root);
+  // The values that the last ones replace must be readable as their types.
+  return reader.hasConflict && value.kind !== "jsonError" ? valueFromJson(text, value.type) : value;
 }
 
 /** Objects with the same names in the same order and of the same types: what they share. */
@@ -30,6 +35,8 @@ const maxSharedTuple = 16;
 
 /** Documents repeat their shapes; each type is made once, and types that are the same are the same object. */
 class ImpliedReader {
+  /** Names that repeat had values of different types. */
+  hasConflict = false;
   readonly #duplicates: DuplicateRule;
   readonly #shapes = new Map<string, Shape | JsonError>();
   readonly #tupleTypes = new Map<string, TupleType>();
@@ -93,7 +100,9 @@ class ImpliedReader {
     }
     let shape = this.#shapes.get(key);
     if (shape === undefined) {
-      shape = makeShape(entries, values, this.#duplicates);
+      const made = makeShape(entries, values, this.#duplicates);
+      shape = made.shape;
+      this.hasConflict ||= made.hasConflict;
       this.#shapes.set(key, shape);
     }
     if ("kind" in shape) return shape;
@@ -114,18 +123,25 @@ function makeShape(
   entries: readonly (readonly [string, JsonNode])[],
   values: readonly Value[],
   duplicates: DuplicateRule,
-): Shape | JsonError {
+): { readonly shape: Shape | JsonError; readonly hasConflict: boolean } {
+  let hasConflict = false;
   const places = new Map<string, number>();
   const types = new Map<string, Type>();
   for (const [place, [name]] of entries.entries()) {
     const type = values[place]?.type ?? dynamicNull.type;
     const existing = types.get(name);
-    if (existing !== undefined && duplicates === "refuse" && !typesEqual(existing, type)) {
-      return jsonError(`duplicate ${quoted(name)} property in JSON object`);
+    if (existing !== undefined && !typesEqual(existing, type)) {
+      hasConflict = true;
+      if (duplicates === "refuse") {
+        return { shape: jsonError(`duplicate ${quoted(name)} property in JSON object`), hasConflict };
+      }
     }
-    if (normalizeString(name) !== name) return jsonError(`unsupported attribute ${quoted(name)}`);
+    if (normalizeString(name) !== name) {
+      return { shape: jsonError(`unsupported attribute ${quoted(name)}`), hasConflict };
+    }
     places.set(name, place);
     types.set(name, type);
   }
-  return { type: objectOf(types), places: [...places].sort((a, b) => compareStrings(a[0], b[0])) };
+  const inOrder = [...places].sort((a, b) => compareStrings(a[0], b[0]));
+  return { shape: { type: objectOf(types), places: inOrder }, hasConflict };
 }

@@ -1,17 +1,18 @@
-import { listOf, mapOf, type ObjectType, objectOf, setOf, type Type, tupleOf } from "./type.js";
+import { type CollectionType, listOf, mapOf, type ObjectType, objectOf, setOf, type Type, tupleOf } from "./type.js";
+
+const plainObjects = new WeakMap<ObjectType, ObjectType>();
 
 /** `type` with no attribute optional, at any depth: what a value that was converted to it can have. Itself where it has none. */
 export function withoutOptionalAttributes(type: Type): Type {
-  if (!hasOptional(type)) return type;
   switch (type.kind) {
     case "list":
-      return listOf(withoutOptionalAttributes(type.element));
+      return rewrapped(type, listOf);
     case "set":
-      return setOf(withoutOptionalAttributes(type.element));
+      return rewrapped(type, setOf);
     case "map":
-      return mapOf(withoutOptionalAttributes(type.element));
+      return rewrapped(type, mapOf);
     case "tuple":
-      return tupleOf(type.elements.map(withoutOptionalAttributes));
+      return hasOptional(type) ? tupleOf(type.elements.map(withoutOptionalAttributes)) : type;
     case "object":
       return plainObject(type);
     default:
@@ -19,7 +20,22 @@ export function withoutOptionalAttributes(type: Type): Type {
   }
 }
 
+function rewrapped(type: CollectionType, wrap: (element: Type) => Type): Type {
+  const element = withoutOptionalAttributes(type.element);
+  return element === type.element ? type : wrap(element);
+}
+
+/** Schemas and variables convert many values to one type, so the answer for each object type is remembered. */
 function plainObject(type: ObjectType): ObjectType {
+  const remembered = plainObjects.get(type);
+  if (remembered !== undefined) return remembered;
+  const plain = computePlainObject(type);
+  plainObjects.set(type, plain);
+  return plain;
+}
+
+function computePlainObject(type: ObjectType): ObjectType {
+  if (!hasOptional(type)) return type;
   const attributes = new Map<string, Type>();
   for (const [name, attribute] of type.attributes) attributes.set(name, withoutOptionalAttributes(attribute));
   return objectOf(attributes);

@@ -15,6 +15,10 @@ it.each([
   ["ami-", "ami-"],
   ['{"foo":', '{"foo":'],
   ["a=", "a"],
+  ["a\nb-", "a"],
+  ["a\nb", "a\n"],
+  ["a\r\nb-", "a\r\nb-"],
+  ["q", ""],
 ])("safePrefix(%j)", (text, want) => {
   expect(safePrefix(text)).toBe(want);
 });
