@@ -39,18 +39,19 @@ export function functionSignatures(dialect: Dialect): readonly FunctionSignature
   const signatures: FunctionSignature[] = [];
   for (const name of [...table.names()].sort()) {
     const fn = table.get(name);
-    if (fn !== undefined && !unlisted.has(name.replace(/^core::/, ""))) signatures.push(signatureOf(name, fn));
+    if (fn !== undefined && !unlisted.has(name.replace(/^core::/, ""))) signatures.push(signatureOf(name, fn, dialect));
   }
   return signatures;
 }
 
-function signatureOf(name: string, { ...fn }: CtyFunction): FunctionSignature {
+function signatureOf(name: string, { ...fn }: CtyFunction, dialect: Dialect): FunctionSignature {
   const { description, parameters, variadic } = fn;
   const isTemplate = name.endsWith("templatestring");
   return {
     name,
     description,
-    returnType: returnTypeFor(fn),
+    // Terraform knows that a template without its text is text all the same.
+    returnType: isTemplate && dialect === "terraform" ? string : returnTypeFor(fn),
     parameters: parameters.map((parameter) => parameterSignature(parameter, isTemplate)),
     ...(variadic === undefined ? {} : { variadicParameter: parameterSignature(variadic, false) }),
   };
@@ -72,9 +73,10 @@ function parameterSignature(
 
 /** The result for arguments of which nothing but the types is known. */
 function returnTypeFor(fn: CtyFunction): Type {
+  const parameters = fn.variadic === undefined ? fn.parameters : [...fn.parameters, fn.variadic];
   const type = returnTypeOf(
     fn,
-    fn.parameters.map((parameter) => unknownValue(parameter.type)),
+    parameters.map((parameter) => unknownValue(parameter.type)),
   );
   return isFunctionError(type) ? dynamic : type;
 }
