@@ -20,7 +20,18 @@ export type {
 } from "./configuration-types.js";
 export { type DiagnosticDocument, diagnosticDocument, type SnippetDocument } from "./diagnostic-document.js";
 export { formatDocument, formatJson, formatPlainJson, type JsonLayout } from "./format-json.js";
+export { type FunctionsDocument, functionsDocument } from "./functions-document.js";
 export { ExactNumber, isJsonArray, isJsonObject, type Json, type JsonObject, jsonEqual } from "./json.js";
+export { type HookEvent, type HookId, hookLine } from "./log/hook-line.js";
+export { diagnosticLine, formatLogLine, type LogLine, messageLine, versionLine } from "./log/log-line.js";
+export {
+  type ChangeSummaryDocument,
+  changeSummaryLine,
+  type LoggedOutputs,
+  outputsLine,
+  type PlannedChangeDocument,
+  planLines,
+} from "./log/plan-lines.js";
 export { formatOutputs, type OutputsDocument, type OutputValueDocument, outputsDocument } from "./outputs-document.js";
 export type {
   ActionWord,
@@ -35,6 +46,12 @@ export type {
   StateValues,
 } from "./plan-document.js";
 export { planDocument } from "./plan-to-document.js";
+export {
+  type AttributeDocument,
+  type BlockDocument,
+  type ProviderSchemasDocument,
+  providerSchemasDocument,
+} from "./provider-schemas-document.js";
 export type { SchemaSource } from "./schema-source.js";
 export { stateDocument } from "./state-document.js";
 export { formatValidation, type ValidationDocument, validationDocument } from "./validation-document.js";
