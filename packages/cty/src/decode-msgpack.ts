@@ -22,14 +22,14 @@ import { isTypeJsonError, typeFromJson } from "./type-json.js";
 import type { Value } from "./value.js";
 
 /**
- * Read a value that was written for `type`. What follows it is passed over. Of an object that names an attribute twice,
- * or none of them, the result lacks attributes: its type tells.
+ * Read a value that was written for `type`. What follows it is passed over. Where the whole is an object that names an
+ * attribute twice, or none of them, the result lacks attributes, as in the reference: its type tells.
  */
 export function decodeMsgpack(bytes: Uint8Array, type: Type): Value | MsgpackError {
-  return decode(new MsgpackReader(bytes), withoutOptionalAttributes(type));
+  return decode(new MsgpackReader(bytes), withoutOptionalAttributes(type), true);
 }
 
-function decode(reader: MsgpackReader, type: Type): Value | MsgpackError {
+function decode(reader: MsgpackReader, type: Type, isWhole = false): Value | MsgpackError {
   const code = reader.peek();
   if (code === undefined) return msgpackError("EOF");
   if (isExtension(code)) return decodeUnknown(reader, type);
@@ -56,7 +56,7 @@ function decode(reader: MsgpackReader, type: Type): Value | MsgpackError {
     case "tuple":
       return decodeTuple(reader, type);
     case "object":
-      return decodeObject(reader, type);
+      return decodeObject(reader, type, isWhole);
     case "dynamic":
       return decodeDynamic(reader, code);
     case "capsule":
@@ -115,13 +115,11 @@ function decodeTuple(reader: MsgpackReader, type: TupleType): Value | MsgpackErr
   return hasDynamic(type) ? tupleValue(elements) : knownValue(type, elements);
 }
 
-function decodeObject(reader: MsgpackReader, type: ObjectType): Value | MsgpackError {
+function decodeObject(reader: MsgpackReader, type: ObjectType, mayBePartial: boolean): Value | MsgpackError {
   const length = reader.mapLength();
   if (length === undefined) return msgpackError("an object is required");
   const size = type.attributes.size;
-  if (length !== 0 && length !== size) {
-    return msgpackError(`an object with ${size} attributes is required (${length} given)`);
-  }
+  if (length !== size && !(length === 0 && mayBePartial)) return attributesMissing(size, length);
   const attributes = new Map<string, Value>();
   const names = type.attributes.keys();
   let isInOrder = true;
@@ -135,8 +133,15 @@ function decodeObject(reader: MsgpackReader, type: ObjectType): Value | MsgpackE
     isInOrder &&= names.next().value === name;
     attributes.set(name, value);
   }
+  if (attributes.size !== size && !mayBePartial) return attributesMissing(size, attributes.size);
   // `objectValue` puts them in order, and has the type that they really have.
-  return isInOrder && length === size && !hasDynamic(type) ? knownValue(type, attributes) : objectValue(attributes);
+  return isInOrder && attributes.size === size && !hasDynamic(type)
+    ? knownValue(type, attributes)
+    : objectValue(attributes);
+}
+
+function attributesMissing(wanted: number, given: number): MsgpackError {
+  return msgpackError(`an object with ${wanted} attributes is required (${given} given)`);
 }
 
 function decodeDynamic(reader: MsgpackReader, code: number): Value | MsgpackError {

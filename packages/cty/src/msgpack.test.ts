@@ -81,6 +81,11 @@ describe("decodeMsgpack", () => {
     },
     { bytes: "81a162c0", type: objectOf({ a: string }), want: '["b"]: unsupported attribute' },
     { bytes: "9291c3", type: tupleOf([listOf(bool), bool]), want: "[1]: EOF" },
+    {
+      bytes: "9180",
+      type: listOf(objectOf({ a: string })),
+      want: "[0]: an object with 1 attributes is required (0 given)",
+    },
     { bytes: "cb7ff8000000000000", type: number, want: "number is required" },
     { bytes: "a401", type: string, want: "string is required" },
     { bytes: "ddffffffff", type: listOf(string), want: "[0]: EOF" },
