@@ -8,7 +8,6 @@ import {
   type Marks,
   type NullValue,
   noMarks,
-  normalizeString,
   numberValue,
   objectValue,
   parseNumber,
@@ -23,11 +22,10 @@ import {
 import { formatRange, hasErrors, invariant, quoted, type SourceRange, unreachable } from "@landform/diagnostics";
 import { conversionWords } from "./conversion-words.js";
 import { evaluateNode } from "./evaluate.js";
-import type { EvaluationSink } from "./evaluation-sink.js";
+import { droppingSink, type EvaluationSink } from "./evaluation-sink.js";
 import type { JsonMember, JsonNode } from "./expression.js";
 import { expressionError } from "./expression-error.js";
 import { hasTemplateMarkers, templateOf } from "./json-template.js";
-import { objectWithShape } from "./object-shape.js";
 import type { Scope } from "./scope.js";
 
 /** Strings are templates if there is a scope, names of properties too. */
@@ -72,19 +70,12 @@ type JsonObject = Extract<JsonNode, { kind: "object" }>;
 
 /** Marks of names go to the object. */
 function evaluateJsonObject(node: JsonObject, scope: Scope | undefined, diags: EvaluationSink): Value {
-  const names = constantNames(node);
-  if (names !== undefined) {
-    const values = node.members.map((member) => evaluateJson(member.value, scope, diags));
-    return objectWithShape(node, names, values);
-  }
   const attributes = new Map<string, Value>();
-  const definedAt = new Map<string, SourceRange>();
   let marks: Marks = noMarks;
   let complete = true;
-  for (const member of node.members) {
-    const key = evaluateString(member, member.name, member.nameRange, scope, diags);
+  for (const [index, member] of node.members.entries()) {
+    const name = evaluateName(member, scope, diags);
     const value = evaluateJson(member.value, scope, diags);
-    const name = keyName(key, member, scope, diags);
     if (name === undefined) continue;
     marks = unionMarks(marks, name.marks);
     if (name.kind === "unknown") {
@@ -92,40 +83,36 @@ function evaluateJsonObject(node: JsonObject, scope: Scope | undefined, diags: E
       continue;
     }
     const text = asString(name);
-    const earlier = definedAt.get(text);
-    if (earlier === undefined) {
-      attributes.set(text, value);
-      definedAt.set(text, member.nameRange);
-      continue;
-    }
-    const detail = `An attribute named ${quoted(text)} was already defined at ${formatRange(earlier)}.`;
-    const problem = { summary: "Duplicate object attribute", detail, subject: member.nameRange };
-    diags.add(expressionError(problem, { kind: "json", json: node, range: node.range }, scope));
+    if (attributes.has(text)) reportDuplicate(node, index, text, scope, diags);
+    else attributes.set(text, value);
   }
   return withMarks(complete ? objectValue(attributes) : dynamicUnknown, marks);
 }
 
-const namesOfObjects = new WeakMap<JsonObject, readonly string[] | "computed">();
-
-/** The names of all properties; `undefined` if they have to be evaluated, or one repeats. */
-function constantNames(node: JsonObject): readonly string[] | undefined {
-  let names = namesOfObjects.get(node);
-  if (names === undefined) {
-    const written = node.members.map(({ name }) => name);
-    const unique = new Set(written.map(normalizeString));
-    names = unique.size < written.length || written.some(hasTemplateMarkers) ? "computed" : written;
-    namesOfObjects.set(node, names);
-  }
-  return names === "computed" ? undefined : names;
+function reportDuplicate(
+  node: JsonObject,
+  index: number,
+  name: string,
+  scope: Scope | undefined,
+  diags: EvaluationSink,
+): void {
+  const earlier = node.members.slice(0, index).find((member) => {
+    const other = evaluateName(member, scope, droppingSink());
+    return other?.kind === "known" && asString(other) === name;
+  });
+  const subject = node.members[index]?.nameRange ?? node.range;
+  const detail = `An attribute named ${quoted(name)} was already defined at ${formatRange(earlier?.nameRange ?? subject)}.`;
+  const problem = { summary: "Duplicate object attribute", detail, subject };
+  diags.add(expressionError(problem, { kind: "json", json: node, range: node.range }, scope));
 }
 
 /** The name as a string that is known or unknown; `undefined` where it can't be one, which is reported. */
-function keyName(
-  key: Value,
+function evaluateName(
   member: JsonMember,
   scope: Scope | undefined,
   diags: EvaluationSink,
 ): Exclude<Value, NullValue> | undefined {
+  const key = evaluateString(member, member.name, member.nameRange, scope, diags);
   const name = convert(key, string);
   if (name.kind === "known" || name.kind === "unknown") return name;
   const detail = isConversionError(name)

@@ -18,15 +18,15 @@ import { evaluateNode } from "./evaluate.js";
 import type { EvaluationSink } from "./evaluation-sink.js";
 import type { ObjectExpression, ObjectItem, ObjectKey } from "./expression.js";
 import { expressionError } from "./expression-error.js";
-import { objectWithShape } from "./object-shape.js";
+import { objectOfShape, shapeOf } from "./object-shape.js";
 import type { Scope } from "./scope.js";
 
 /** Of two items with one key the later wins. Marks of keys go to the object. */
 export function evaluateObject(expression: ObjectExpression, scope: Scope | undefined, diags: EvaluationSink): Value {
-  const names = literalNames(expression);
-  if (names !== undefined) {
+  const shape = shapeOf(expression);
+  if (shape !== undefined) {
     const values = expression.items.map((item) => evaluateNode(item.value, scope, diags));
-    return objectWithShape(expression, names, values);
+    return objectOfShape(shape, values);
   }
   const attributes = new Map<string, Value>();
   let marks: Marks = noMarks;
@@ -44,19 +44,6 @@ export function evaluateObject(expression: ObjectExpression, scope: Scope | unde
     else attributes.set(name, value);
   }
   return complete ? withMarks(objectValue(attributes), marks) : dynamicUnknown;
-}
-
-const namesOfObjects = new WeakMap<ObjectExpression, readonly string[] | "computed">();
-
-/** The names of all items; `undefined` if one of them has to be evaluated. */
-function literalNames(expression: ObjectExpression): readonly string[] | undefined {
-  let names = namesOfObjects.get(expression);
-  if (names === undefined) {
-    const literal = expression.items.flatMap(({ key }) => key.literalName ?? []);
-    names = literal.length === expression.items.length ? literal : "computed";
-    namesOfObjects.set(expression, names);
-  }
-  return names === "computed" ? undefined : names;
 }
 
 /** `undefined` where it failed. */

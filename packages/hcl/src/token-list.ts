@@ -30,7 +30,8 @@ export class TokenList {
 
   constructor(input: SourceInput) {
     this.input = input;
-    const capacity = 64 + (input.text.length >> 2);
+    // Typed arrays of up to 64 bytes are cheap to make: most templates are short.
+    const capacity = Math.max(16, input.text.length >> 2);
     this.#kinds = new Uint8Array(capacity);
     this.#starts = new Int32Array(capacity);
     this.#ends = new Int32Array(capacity);
