@@ -1,8 +1,7 @@
 import { asMap, functionError, objectValue, type Value } from "@landform/cty";
 import { type Diagnostic, DiagnosticList, formatRange, quoted } from "@landform/diagnostics";
-import { evaluate, isValidIdentifier, justAttributes, parseConfig } from "@landform/hcl";
+import { evaluate, formatSource, formatValue, isValidIdentifier, justAttributes, parseConfig } from "@landform/hcl";
 import { defineFunction, parameter, types } from "@landform/provider-sdk";
-import { attributesSource, valueSource } from "./value-source.js";
 
 export const decodeTfvars = defineFunction({
   name: "decode_tfvars",
@@ -48,7 +47,8 @@ export const encodeTfvars = defineFunction({
           `invalid variable name ${quoted(name)}: must be a valid identifier, per Terraform's rules for input ` +
             "variable declarations",
         );
-    return attributesSource(entries);
+    const lines = [...entries].map(([name, part]) => `${name} = ${formatValue(part)}\n`);
+    return formatSource(lines.join(""));
   },
 });
 
@@ -60,7 +60,7 @@ export const encodeExpr = defineFunction({
     "syntax approximating that value.",
   parameters: [parameter("value", types.dynamic)],
   returns: types.string,
-  call: ([value]) => valueSource(value),
+  call: ([value]) => formatValue(value),
 });
 
 /** The first problem in words, and how many there are besides. */
