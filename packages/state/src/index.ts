@@ -1,3 +1,4 @@
+export { checkImport } from "./check-import.js";
 export { newDeposedKey } from "./deposed-key.js";
 export { describeLock, formatLockInfoJson, type LockInfo, parseLockInfoJson } from "./lock-info.js";
 export {

@@ -97,6 +97,27 @@ describe("StateManager", () => {
     expect(store.log).toEqual(["backup 5 1.11.4 old", "write 6 1.11.4 new"]);
   });
 
+  it("takes over a snapshot with its place in history, which goes on when it differs", async () => {
+    const store = new MemoryStore();
+    const manager = new StateManager(store, terraformDialect);
+    await manager.refresh();
+    const push = async (serial: number, lineage: string, text: string, force = false) => {
+      const problem = manager.replace(
+        { terraformVersion: "1.0.0", serial, lineage, state: stateWith(text) },
+        { force },
+      );
+      if (problem !== undefined) return problem;
+      await manager.persist();
+      return `${manager.serial} ${manager.lineage}`;
+    };
+    expect(await push(5, "L1", "a")).toBe("5 L1");
+    expect(await push(9, "L1", "b")).toBe("10 L1");
+    expect(await push(9, "L2", "b")).toContain("unrelated state");
+    expect(await push(9, "L2", "b", true)).toBe("9 L2");
+    expect(await push(5, "L1", "a", true)).toBe("6 L1");
+    expect(await push(5, "L1", "a")).toContain("over newer state with serial 6");
+  });
+
   it("reports outputs that can't be stored, and stores the rest", async () => {
     const store = new MemoryStore();
     const manager = new StateManager(store, terraformDialect);

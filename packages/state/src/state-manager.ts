@@ -1,5 +1,6 @@
 import type { Dialect } from "@landform/addrs";
 import { type Diagnostic, hasErrors } from "@landform/diagnostics";
+import { checkImport } from "./check-import.js";
 import { readStateFile } from "./read-state-file.js";
 import type { State, StateFile } from "./state.js";
 import type { StateStore } from "./state-store.js";
@@ -63,9 +64,14 @@ export class StateManager {
     this.#current = { ...this.file(), state };
   }
 
-  /** Take over a snapshot with its serial and lineage, as migration and `state push` do; `checkImport` comes before. */
-  replace(file: StateFile): void {
-    this.#current = file;
+  /**
+   * Take over a snapshot with its serial and lineage, as migration and `state push` do. The answer is why it may not
+   * take the place of the one that is stored; `force` takes it anyway.
+   */
+  replace(file: StateFile, { force = false } = {}): string | undefined {
+    const problem = force ? undefined : checkImport(file, this.#stored);
+    if (problem === undefined) this.#current = file;
+    return problem;
   }
 
   /**
@@ -78,12 +84,17 @@ export class StateManager {
     if (!changed && !this.#store.writesUnchanged && isSamePlace(file, this.#stored)) return [];
     const backupDiagnostics = await this.#backUpBefore(file);
     if (hasErrors(backupDiagnostics)) return backupDiagnostics;
-    const next = changed ? { ...file, serial: file.serial + 1 } : file;
+    const next = this.#isNextInHistory(file, changed) ? { ...file, serial: file.serial + 1 } : file;
     const diagnostics = await this.#store.write(Buffer.from(formatStateFile(next, "indented")));
     if (hasErrors(diagnostics)) return diagnostics;
     this.#current = next;
     this.#stored = next;
     return [...unstorableOutputs(next.state), ...diagnostics];
+  }
+
+  /** The first snapshot of all gets serial 1, but one that was brought from elsewhere keeps its own. */
+  #isNextInHistory(file: StateFile, changed: boolean): boolean {
+    return this.#stored === undefined ? file.serial === 0 : changed;
   }
 
   async #backUpBefore(file: StateFile): Promise<readonly Diagnostic[]> {
