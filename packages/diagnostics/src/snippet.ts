@@ -1,5 +1,6 @@
 import type { Diagnostic, ExpressionValue } from "./diagnostic.js";
-import { indexOfByte, type SourceText } from "./source-text.js";
+import { rangeBetween, type SourceRange } from "./source-range.js";
+import { indexOfByte, type SourceText, utf8Length } from "./source-text.js";
 
 /** Where a renderer finds the text that diagnostics point into. */
 export interface SourceLookup {
@@ -23,20 +24,17 @@ export function snippetOf(diagnostic: Diagnostic, sources: SourceLookup): Snippe
   const { subject } = diagnostic;
   const source = subject && sources.source(subject.filename);
   if (subject === undefined || source === undefined) return undefined;
-  const shown = diagnostic.context ?? subject;
-  const startLine = Math.min(shown.start.line, subject.start.line);
-  const endLine = Math.max(lastLine(shown), lastLine(subject));
-  const code = source.lines(startLine, endLine);
-  const lineByte = source.byteOfLine(startLine);
-  const codeBytes = byteLength(code);
-  const start = clamp(subject.start.byte - lineByte, 0, codeBytes);
-  const end = clamp(Math.max(subject.end.byte, subject.start.byte + 1) - lineByte, start, codeBytes);
+  const shown = rangeBetween(diagnostic.context ?? subject, subject);
+  const { code, startByte } = source.linesAround(shown.start.byte, shownEnd(shown));
+  const codeBytes = utf8Length(code, 0, code.length);
+  const start = subject.start.byte - startByte;
+  const end = start + shownEnd(subject) - subject.start.byte;
   return {
     context: sources.blockContext?.(subject.filename, subject.start.byte),
     code,
-    startLine,
-    highlightStart: start,
-    highlightEnd: end,
+    startLine: shown.start.line,
+    highlightStart: clamp(start, 0, codeBytes),
+    highlightEnd: clamp(end, 0, codeBytes),
     values: diagnostic.values ?? [],
   };
 }
@@ -48,18 +46,11 @@ export function splitHighlight(snippet: Snippet): readonly [string, string, stri
   return [snippet.code.slice(0, start), snippet.code.slice(start, end), snippet.code.slice(end)];
 }
 
-/** A range that ends at the start of a line does not reach into that line. */
-function lastLine(range: {
-  readonly start: { readonly line: number };
-  readonly end: { readonly line: number; readonly column: number };
-}): number {
-  return range.end.column === 1 && range.end.line > range.start.line ? range.end.line - 1 : range.end.line;
+/** An empty range is shown one character wide. */
+function shownEnd({ start, end }: SourceRange): number {
+  return Math.max(end.byte, start.byte + 1);
 }
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high);
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

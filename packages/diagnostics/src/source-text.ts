@@ -8,19 +8,24 @@ export class SourceText {
     this.text = text;
   }
 
-  /** Lines `first` to `last` (1-based, both included), without the last line's newline. */
-  lines(first: number, last: number): string {
-    const starts = this.#lines();
-    const start = starts[first - 1] ?? this.text.length;
-    const next = starts[last];
-    return trimNewline(this.text.slice(start, next ?? this.text.length));
-  }
-
-  /** Byte offset at which line `line` (1-based) starts. */
-  byteOfLine(line: number): number {
+  /**
+   * The lines that a stretch of bytes touches, without the last one's newline, and the byte at which they start. A line
+   * is touched by a stretch that ends right at its start too; empty lines never are.
+   */
+  linesAround(startByte: number, endByte: number): { readonly code: string; readonly startByte: number } {
     const starts = this.#lines();
     this.#byteStarts ??= byteOffsets(this.text, starts);
-    return this.#byteStarts[line - 1] ?? 0;
+    const lines: string[] = [];
+    let firstByte = 0;
+    for (let index = lastAtMost(this.#byteStarts, startByte); index < starts.length; index++) {
+      const lineByte = this.#byteStarts[index] ?? 0;
+      if (lineByte > endByte) break;
+      const line = withoutNewline(this.text.slice(starts[index], starts[index + 1]));
+      if (line === "") continue;
+      if (lines.length === 0) firstByte = lineByte;
+      lines.push(line);
+    }
+    return { code: lines.join("\n"), startByte: firstByte };
   }
 
   #lines(): number[] {
@@ -33,9 +38,20 @@ export class SourceText {
   }
 }
 
-function trimNewline(text: string): string {
-  if (text.endsWith("\r\n")) return text.slice(0, -2);
-  return text.endsWith("\n") ? text.slice(0, -1) : text;
+function withoutNewline(line: string): string {
+  return line.replace(/\r?\n$/, "");
+}
+
+/** The index of the last of some rising numbers that is not above `limit`. */
+function lastAtMost(numbers: readonly number[], limit: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((numbers[middle] ?? 0) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 function byteOffsets(text: string, lineStarts: readonly number[]): number[] {

@@ -1,27 +1,40 @@
 import { quoted } from "@landform/diagnostics";
-import type { Block, Body } from "./body.js";
+import type { JsonNode } from "./expression.js";
 import { parseConfig } from "./parse.js";
+import { parseJson } from "./parse-json.js";
 
 /**
- * The headers of the blocks around a byte offset of a file, as messages name the place: `resource "a" "b"`, and nested
- * ones joined by `, in`. `undefined` outside of all blocks, and for files in JSON syntax.
+ * What messages name as the place of a byte offset of a file: the header of the top-level block around it, such as
+ * `resource "a" "b"`; in JSON syntax the properties down to it: `resource.a.b`. `undefined` outside of all blocks and
+ * at the very start of one.
  */
 export function blockContextAt(text: string, filename: string, byte: number): string | undefined {
-  if (filename.endsWith(".json")) return undefined;
-  const headers = headersAround(parseConfig(text, filename).value, byte);
-  return headers.length === 0 ? undefined : headers.join(", in ");
+  const before = byte - 1;
+  return filename.endsWith(".json")
+    ? stepsTo(parseJson(text, filename).value.node, before).join("").replace(/^\./, "") || undefined
+    : headerAround(text, filename, before);
 }
 
-function headersAround(body: Body, byte: number): readonly string[] {
-  if (body.kind !== "native") return [];
-  const around = body.blocks.find((block) => contains(block, byte));
-  return around === undefined ? [] : [header(around), ...headersAround(around.body, byte)];
+function headerAround(text: string, filename: string, byte: number): string | undefined {
+  const { blocks } = parseConfig(text, filename).value;
+  const around = blocks.find(
+    ({ headerRange, closeBraceRange }) => headerRange.start.byte <= byte && byte < closeBraceRange.end.byte,
+  );
+  return around && [around.type, ...around.labels.map(quoted)].join(" ");
 }
 
-function contains(block: Block, byte: number): boolean {
-  return block.headerRange.start.byte <= byte && byte < block.closeBraceRange.end.byte;
+function stepsTo(node: JsonNode, byte: number): readonly string[] {
+  for (const [step, value] of childrenOf(node)) {
+    const isNested = value.kind === "object" || value.kind === "array";
+    if (isNested && value.range.start.byte <= byte && byte < value.range.end.byte) {
+      return [step, ...stepsTo(value, byte)];
+    }
+  }
+  return [];
 }
 
-function header({ type, labels }: Block): string {
-  return [type, ...labels.map(quoted)].join(" ");
+function childrenOf(node: JsonNode): readonly (readonly [step: string, value: JsonNode])[] {
+  if (node.kind === "object") return node.members.map(({ name, value }) => [`.${name}`, value]);
+  if (node.kind === "array") return node.elements.map((value, index) => [`[${index}]`, value]);
+  return [];
 }
