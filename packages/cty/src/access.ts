@@ -1,11 +1,12 @@
 import { invariant } from "@landform/diagnostics";
-import { boolValue, dynamicUnknown, intValue, marksOf, unknownValue } from "./construct.js";
+import { boolValue, dynamicUnknown, intValue, marksOf } from "./construct.js";
 import { setHas } from "./equality.js";
 import { withMarks } from "./marks.js";
 import { deepMarksOf, withoutMarksDeep } from "./marks-deep.js";
 import { type CtyNumber, numberFromBigInt, numberFromInt, toSafeInteger } from "./number.js";
 import { lengthBounds, rangeOf } from "./range.js";
 import { elementsRaw, entriesRaw, numberRaw, textRaw } from "./raw.js";
+import { unknownValue } from "./refine.js";
 import { bool, number, typesEqual } from "./type.js";
 import type { KnownValue, Value } from "./value.js";
 

@@ -1,9 +1,9 @@
 import { quoted } from "@landform/diagnostics";
-import { unknownValue } from "./construct.js";
 import { valuesEqual } from "./equality.js";
 import { withMarks } from "./marks.js";
 import { plainKey } from "./path.js";
 import { elementsRaw, isElements, isEntries } from "./raw.js";
+import { unknownValue } from "./refine.js";
 import type { Path, Value } from "./value.js";
 
 /** `path` leads nowhere in a value. */

@@ -1,5 +1,5 @@
 import { invariant } from "@landform/diagnostics";
-import { marksOf, numberValue, unknownValue } from "./construct.js";
+import { marksOf, numberValue } from "./construct.js";
 import { withMarks } from "./marks.js";
 import { type CtyNumber, compareNumbers, isInfinite } from "./number.js";
 import {
@@ -13,6 +13,7 @@ import {
 } from "./number-arithmetic.js";
 import { rangeOf } from "./range.js";
 import { numberRaw } from "./raw.js";
+import { unknownValue } from "./refine.js";
 import { number } from "./type.js";
 import type { Refinement, Value } from "./value.js";
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { callFunction, returnTypeOf } from "./call-function.js";
-import { dynamicUnknown, listValue, numberValue, stringValue, unknownValue } from "./construct.js";
+import { dynamicUnknown, listValue, numberValue, stringValue } from "./construct.js";
 import { typeString } from "./friendly-name.js";
 import { argumentError, type CtyFunction, functionError, type Parameter } from "./function.js";
 import { asNumber, isKnown } from "./inspect.js";
 import { withMark } from "./marks.js";
 import { addNumbers } from "./number-arithmetic.js";
-import { refineNotNull } from "./refine.js";
+import { refineNotNull, unknownValue } from "./refine.js";
+
 import { type Plain, show, value } from "./test-support.js";
 import { dynamic, number, string } from "./type.js";
 

@@ -1,8 +1,9 @@
-import { dynamicUnknown, unknownValue } from "./construct.js";
+import { dynamicUnknown } from "./construct.js";
 import { conversionErrorMessage, convert } from "./convert.js";
 import { argumentError, type CtyFunction, type FunctionError, functionError, type Parameter } from "./function.js";
 import { unionMarks, withMarks } from "./marks.js";
 import { withoutMarksDeep } from "./marks-deep.js";
+import { unknownValue } from "./refine.js";
 import { dynamic, type Type } from "./type.js";
 import { type Marks, noMarks, type Value } from "./value.js";
 

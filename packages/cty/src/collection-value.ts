@@ -1,4 +1,5 @@
-import { knownValue, setValue } from "./construct.js";
+import { knownValue } from "./construct.js";
+import { setValue } from "./set-value.js";
 import { type CollectionType, hasDynamic, listOf, mapOf, type Type, typesEqual } from "./type.js";
 import type { Value } from "./value.js";
 

@@ -1,11 +1,12 @@
 import { invariant } from "@landform/diagnostics";
-import { boolValue, falseValue, marksOf, trueValue, unknownValue } from "./construct.js";
+import { boolValue, falseValue, marksOf, trueValue } from "./construct.js";
 import { valuesEqual } from "./equality.js";
 import { unionMarks, withMarks } from "./marks.js";
 import { deepMarksOf } from "./marks-deep.js";
 import { compareNumbers } from "./number.js";
 import { rangeOf } from "./range.js";
 import { boolRaw } from "./raw.js";
+import { unknownValue } from "./refine.js";
 import { bool } from "./type.js";
 import type { Marks, Value } from "./value.js";
 

@@ -1,19 +1,11 @@
 import { describe, expect, it } from "vitest";
-import {
-  boolValue,
-  dynamicUnknown,
-  intValue,
-  listValue,
-  mapValue,
-  numberValue,
-  setValue,
-  stringValue,
-  unknownValue,
-} from "./construct.js";
+import { boolValue, dynamicUnknown, intValue, listValue, mapValue, numberValue, stringValue } from "./construct.js";
 import { isWhollyKnown } from "./inspect.js";
 import { withMark } from "./marks.js";
 import { containsMarked } from "./marks-deep.js";
 import { numberFromFloat64 } from "./number.js";
+import { unknownValue } from "./refine.js";
+import { setValue } from "./set-value.js";
 import { num, show, value } from "./test-support.js";
 import { bool, dynamic, listOf, number, objectOf, string } from "./type.js";
 import type { Value } from "./value.js";

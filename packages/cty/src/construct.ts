@@ -1,8 +1,6 @@
 import { invariant } from "@landform/diagnostics";
 import { unionMarks } from "./marks.js";
 import { type CtyNumber, numberFromInt } from "./number.js";
-import { refine } from "./refine.js";
-import { setElements } from "./set-elements.js";
 import {
   bool,
   type CapsuleType,
@@ -13,7 +11,6 @@ import {
   number,
   type ObjectType,
   objectOfSorted,
-  setOf,
   sortEntries,
   string,
   type Type,
@@ -29,7 +26,6 @@ import {
   noMarks,
   noRefinement,
   type Raw,
-  type Refinement,
   type UnknownValue,
   type Value,
 } from "./value.js";
@@ -71,13 +67,6 @@ export function nullValue(type: Type): NullValue {
   return type.kind === "dynamic" ? dynamicNull : { kind: "null", type, marks: noMarks };
 }
 
-/** Unknown, or known where `refinement` leaves only one value. */
-export function unknownValue(type: Type, refinement: Refinement = noRefinement): Value {
-  if (type.kind === "dynamic") return dynamicUnknown;
-  const unknown: UnknownValue = { kind: "unknown", type, refinement: noRefinement, marks: noMarks };
-  return refinement === noRefinement ? unknown : refine(unknown, refinement);
-}
-
 export const dynamicUnknown: UnknownValue = {
   kind: "unknown",
   type: dynamic,
@@ -111,12 +100,6 @@ export function bitsOf(value: Value): number {
  */
 export function listValue(elementType: Type, values: readonly Value[]): KnownValue {
   return knownValue(listOf(elementType), alignElements(elementType, values));
-}
-
-/** As `listValue`; elements that are equal count once, and all their marks go to the set itself. */
-export function setValue(elementType: Type, values: Iterable<Value>): KnownValue {
-  const { elements, marks } = setElements(elementType, alignElements(elementType, [...values]));
-  return knownValue(setOf(elementType), elements, marks);
 }
 
 /** As `listValue`. Keys are normalised to NFC; they must differ after that. */
@@ -178,7 +161,8 @@ function isMap(
   return entries instanceof Map;
 }
 
-function alignElements(elementType: Type, values: readonly Value[]): readonly Value[] {
+/** `values` as elements of `elementType` (see `listValue`); the same array where nothing changes. */
+export function alignElements(elementType: Type, values: readonly Value[]): readonly Value[] {
   for (let index = 0; index < values.length; index++) {
     const value = values[index];
     if (value === undefined || value.type === elementType) continue;

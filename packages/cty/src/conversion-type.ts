@@ -13,7 +13,7 @@ import {
   tupleOf,
   typesEqual,
 } from "./type.js";
-import { unify } from "./unify.js";
+import { type Becomes, type Unification, unifyTypes } from "./unify.js";
 
 /**
  * Safe conversions never fail for any value and lose nothing; unsafe ones (text to number, list to set, map to object,
@@ -23,6 +23,21 @@ export type Safety = "safe" | "unsafe";
 
 export function canConvert(from: Type, to: Type, safety: Safety = "unsafe"): boolean {
   return convertedType(from, to, safety) !== undefined;
+}
+
+const becomes: Readonly<Record<Safety, Becomes>> = {
+  safe: (from, to) => canConvert(from, to, "safe"),
+  unsafe: (from, to) => canConvert(from, to, "unsafe"),
+};
+
+/** The most general of `types`, or one made of them, that all convert to (see `unifyTypes`). */
+export function unify(types: readonly Type[], safety: Safety = "safe"): Unification | undefined {
+  return unifyTypes(types, becomes[safety]);
+}
+
+/** As `unify`, with conversions that may fail for some values, as `? :` does. */
+export function unifyUnsafe(types: readonly Type[]): Unification | undefined {
+  return unify(types, "unsafe");
 }
 
 /**

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { dynamicUnknown, listValue, mapValue, nullValue, setValue, stringValue, unknownValue } from "./construct.js";
+import { dynamicUnknown, listValue, mapValue, nullValue, stringValue } from "./construct.js";
+import { unify } from "./conversion-type.js";
 import { conversionErrorMessage, convert } from "./convert.js";
 import { typeString } from "./friendly-name.js";
 import { withMark } from "./marks.js";
 import { typeMismatchMessage } from "./mismatch.js";
+import { unknownValue } from "./refine.js";
+import { setValue } from "./set-value.js";
 import { type Plain, show, value } from "./test-support.js";
 import {
   bool,
@@ -18,7 +21,6 @@ import {
   type Type,
   tupleOf,
 } from "./type.js";
-import { unify } from "./unify.js";
 
 const unknownString = unknownValue(string, { notNull: true, stringPrefix: "a" });
 

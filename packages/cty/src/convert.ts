@@ -1,5 +1,5 @@
 import { invariant, quoted } from "@landform/diagnostics";
-import { boolValue, knownValue, nullValue, numberValue, setValue, stringValue, unknownValue } from "./construct.js";
+import { boolValue, knownValue, nullValue, numberValue, stringValue } from "./construct.js";
 import { canConvert, convertedType } from "./conversion-type.js";
 import { withMarks } from "./marks.js";
 import { type MismatchWording, typeMismatchMessage } from "./mismatch.js";
@@ -8,6 +8,8 @@ import { attributeStep, emptyPath, formatPath, indexStep } from "./path.js";
 import { withoutOptionalAttributes } from "./plain-type.js";
 import { lengthBounds, rangeOf } from "./range.js";
 import { boolRaw, elementsRaw, entriesRaw, numberRaw, textRaw } from "./raw.js";
+import { unknownValue } from "./refine.js";
+import { setValue } from "./set-value.js";
 import { type CollectionType, type ObjectType, type TupleType, type Type, typesEqual } from "./type.js";
 import type { KnownValue, Path, PathStep, Refinement, UnknownValue, Value } from "./value.js";
 

@@ -9,7 +9,6 @@ import {
   objectValue,
   stringValue,
   tupleValue,
-  unknownValue,
 } from "./construct.js";
 import { convert, isConversionError } from "./convert.js";
 import { type JsonError, jsonError, jsonErrorWithin } from "./json-error.js";
@@ -17,6 +16,7 @@ import { type JsonNode, parseJsonTree, plainJson } from "./json-tree.js";
 import { parseNumber } from "./number-text.js";
 import { attributeStep, indexStep } from "./path.js";
 import { withoutOptionalAttributes } from "./plain-type.js";
+import { unknownValue } from "./refine.js";
 import {
   bool,
   type CollectionType,

@@ -1,8 +1,9 @@
-import { nullValue, unknownValue } from "./construct.js";
+import { nullValue } from "./construct.js";
 import { type MsgpackError, msgpackError } from "./msgpack-error.js";
 import { isNumber, MsgpackReader } from "./msgpack-reader.js";
 import { compareNumbers, isInfinite, toSafeInteger } from "./number.js";
 import { parseNumber } from "./number-text.js";
+import { unknownValue } from "./refine.js";
 import type { Type } from "./type.js";
 import type { NumberBound, Refinement, Value } from "./value.js";
 

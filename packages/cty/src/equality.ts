@@ -2,9 +2,9 @@ import { unreachable } from "@landform/diagnostics";
 import { conforms } from "./conformance.js";
 import { isWhollyKnown } from "./inspect.js";
 import { numbersEqual } from "./number-text.js";
+import { orderText } from "./order-text.js";
 import { isDefinitelyNotNull, mayBe } from "./range.js";
 import { boolRaw, capsuleRaw, elementsRaw, entriesRaw, numberRaw, textRaw } from "./raw.js";
-import { orderText } from "./set-elements.js";
 import { hasDynamic, typesEqual } from "./type.js";
 import { containsUnknown, type KnownValue, type UnknownValue, type Value } from "./value.js";
 

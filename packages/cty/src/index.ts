@@ -31,13 +31,11 @@ export {
   numberValue,
   objectOfType,
   objectValue,
-  setValue,
   stringValue,
   trueValue,
   tupleValue,
-  unknownValue,
 } from "./construct.js";
-export { canConvert, convertedType, type Safety } from "./conversion-type.js";
+export { canConvert, convertedType, type Safety, unify, unifyUnsafe } from "./conversion-type.js";
 export { type ConversionError, conversionErrorMessage, convert, isConversionError } from "./convert.js";
 export { impliedTypeOfJson, valueFromJson } from "./decode-json.js";
 export { decodeMsgpack } from "./decode-msgpack.js";
@@ -121,8 +119,9 @@ export { attributeStep, emptyPath, formatPath, indexStep, pathStartsWith, pathsE
 export { withoutOptionalAttributes } from "./plain-type.js";
 export { rangeOf, type ValueRange } from "./range.js";
 export { rawEquals } from "./raw-equals.js";
-export { refine, refinementOf, refineNotNull } from "./refine.js";
+export { refine, refinementOf, refineNotNull, unknownValue } from "./refine.js";
 export { safePrefix } from "./safe-prefix.js";
+export { setValue } from "./set-value.js";
 export {
   bool,
   type CapsuleType,
@@ -157,7 +156,7 @@ export {
   typeToJson,
   typeToJsonText,
 } from "./type-json.js";
-export { type Unification, unify, unifyUnsafe } from "./unify.js";
+export type { Unification } from "./unify.js";
 export {
   type CapsuleRaw,
   containsMarks,

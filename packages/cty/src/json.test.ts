@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { mapValue, nullValue, setValue, stringValue, unknownValue } from "./construct.js";
+import { mapValue, nullValue, stringValue } from "./construct.js";
 import { impliedTypeOfJson, valueFromJson } from "./decode-json.js";
 import { valueToJson } from "./encode-json.js";
 import { typeString } from "./friendly-name.js";
 import { jsonErrorMessage } from "./json-error.js";
 import { withMark } from "./marks.js";
+import { unknownValue } from "./refine.js";
+import { setValue } from "./set-value.js";
 import { type Plain, show, value } from "./test-support.js";
 import { bool, dynamic, listOf, mapOf, number, objectOf, setOf, string, type Type, tupleOf } from "./type.js";
 import { typeFromJson, typeToJsonText } from "./type-json.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mapValue, setValue, stringValue, unknownValue } from "./construct.js";
+import { mapValue, stringValue } from "./construct.js";
 import { unionMarks, withMark } from "./marks.js";
 import {
   containsMark,
@@ -9,6 +9,8 @@ import {
   withoutMarksDeepWithPaths,
 } from "./marks-deep.js";
 import { attributeStep, formatPath, indexStep } from "./path.js";
+import { unknownValue } from "./refine.js";
+import { setValue } from "./set-value.js";
 import { type Plain, show, value } from "./test-support.js";
 import { listOf, string } from "./type.js";
 

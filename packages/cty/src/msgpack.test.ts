@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { dynamicUnknown, nullValue, numberValue, setValue, stringValue, unknownValue } from "./construct.js";
+import { dynamicUnknown, nullValue, numberValue, stringValue } from "./construct.js";
 import { decodeMsgpack } from "./decode-msgpack.js";
 import { encodeMsgpack } from "./encode-msgpack.js";
 import { typeString } from "./friendly-name.js";
 import { impliedTypeOfMsgpack } from "./implied-type-msgpack.js";
 import { withMark } from "./marks.js";
 import { msgpackErrorMessage } from "./msgpack-error.js";
+import { unknownValue } from "./refine.js";
+import { setValue } from "./set-value.js";
 import { num, type Plain, show, value } from "./test-support.js";
 import { bool, dynamic, listOf, mapOf, number, objectOf, setOf, string, type Type, tupleOf } from "./type.js";
 

@@ -2,18 +2,11 @@ import { describe, expect, it } from "vitest";
 import { getAttribute, hasElement, hasIndex, index, length } from "./access.js";
 import { add, divide, modulo, multiply, subtract } from "./arithmetic.js";
 import { and, equal, greaterThan, lessThan, lessThanOrEqual, not, notEqual, or } from "./comparison.js";
-import {
-  dynamicUnknown,
-  intValue,
-  listValue,
-  mapValue,
-  nullValue,
-  setValue,
-  stringValue,
-  unknownValue,
-} from "./construct.js";
+import { dynamicUnknown, intValue, listValue, mapValue, nullValue, stringValue } from "./construct.js";
 import { withMark } from "./marks.js";
 import { rawEquals } from "./raw-equals.js";
+import { unknownValue } from "./refine.js";
+import { setValue } from "./set-value.js";
 import { type Plain, show, value } from "./test-support.js";
 import { bool, listOf, number, objectOf, setOf, string, tupleOf } from "./type.js";
 import type { Value } from "./value.js";

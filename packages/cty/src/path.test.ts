@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { applyPath } from "./apply-path.js";
-import { mapValue, numberValue, setValue, stringValue, unknownValue } from "./construct.js";
+import { mapValue, numberValue, stringValue } from "./construct.js";
 import { withMark } from "./marks.js";
 import { attributeStep, formatPath, indexStep, pathStartsWith, pathsEqual } from "./path.js";
+import { unknownValue } from "./refine.js";
+import { setValue } from "./set-value.js";
 import { num, type Plain, show, value } from "./test-support.js";
 import { listOf, number, string } from "./type.js";
 import type { Path } from "./value.js";

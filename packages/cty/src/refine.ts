@@ -1,8 +1,16 @@
 import { invariant } from "@landform/diagnostics";
-import { knownValue, normalizeString, numberValue, unknownValue } from "./construct.js";
+import { dynamicUnknown, knownValue, normalizeString, numberValue } from "./construct.js";
 import { compareNumbers, isInfinite } from "./number.js";
 import { numbersEqual } from "./number-text.js";
-import { type NumberBound, noRefinement, type Refinement, type UnknownValue, type Value } from "./value.js";
+import type { Type } from "./type.js";
+import { type NumberBound, noMarks, noRefinement, type Refinement, type UnknownValue, type Value } from "./value.js";
+
+/** Unknown, or known where `refinement` leaves only one value. */
+export function unknownValue(type: Type, refinement: Refinement = noRefinement): Value {
+  if (type.kind === "dynamic") return dynamicUnknown;
+  const unknown: UnknownValue = { kind: "unknown", type, refinement: noRefinement, marks: noMarks };
+  return refinement === noRefinement ? unknown : refine(unknown, refinement);
+}
 
 /**
  * Add to what is known of an unknown value; a known or null value, and an unknown of dynamic type, stay as they are.

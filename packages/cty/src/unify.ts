@@ -1,4 +1,3 @@
-import { convertedType, type Safety } from "./conversion-type.js";
 import { typeString } from "./friendly-name.js";
 import {
   dynamic,
@@ -21,11 +20,14 @@ export interface Unification {
   readonly isUndetermined: boolean;
 }
 
+/** Do values of the first type convert to the second? */
+export type Becomes = (from: Type, to: Type) => boolean;
+
 /**
  * Find the most general of `types`, or one made of them, that all convert to: collections by their elements, objects
  * and tuples of one shape part by part, others as map or list. Undefined where there is none, or for no types.
  */
-export function unify(types: readonly Type[], safety: Safety = "safe"): Unification | undefined {
+export function unifyTypes(types: readonly Type[], becomes: Becomes): Unification | undefined {
   const distinct = distinctTypes(types);
   const [first] = distinct;
   if (first === undefined) return undefined;
@@ -33,13 +35,8 @@ export function unify(types: readonly Type[], safety: Safety = "safe"): Unificat
   const kinds = new Set(distinct.map((type) => type.kind));
   const hasDynamic = kinds.delete("dynamic");
   if (kinds.has("object") && kinds.has("tuple")) return undefined;
-  const structured = unifyStructured(distinct, kinds, hasDynamic, safety);
-  return structured === "other" ? firstThatAllBecome(distinct, safety) : structured;
-}
-
-/** As `unify`, with conversions that may fail for some values, as `? :` does. */
-export function unifyUnsafe(types: readonly Type[]): Unification | undefined {
-  return unify(types, "unsafe");
+  const structured = unifyStructured(distinct, kinds, hasDynamic, becomes);
+  return structured === "other" ? firstThatAllBecome(distinct, becomes) : structured;
 }
 
 function determined(type: Type | undefined): Unification | undefined {
@@ -67,27 +64,27 @@ function unifyStructured(
   types: readonly Type[],
   kinds: ReadonlySet<Type["kind"]>,
   hasDynamic: boolean,
-  safety: Safety,
+  becomes: Becomes,
 ): Unification | undefined | "other" {
   if (kinds.size === 1) {
     if (hasDynamic) return isStructured(kinds) ? { type: dynamic, isUndetermined: true } : "other";
     const lists = ofKind(types, "list");
-    if (lists.length > 0) return unifyElements(listOf, lists, safety);
+    if (lists.length > 0) return unifyElements(listOf, lists, becomes);
     const sets = ofKind(types, "set");
-    if (sets.length > 0) return unifyElements(setOf, sets, safety);
+    if (sets.length > 0) return unifyElements(setOf, sets, becomes);
     const maps = ofKind(types, "map");
-    if (maps.length > 0) return unifyElements(mapOf, maps, safety);
+    if (maps.length > 0) return unifyElements(mapOf, maps, becomes);
     const objects = ofKind(types, "object");
-    if (objects.length > 0) return unifyObjects(objects, safety);
+    if (objects.length > 0) return unifyObjects(objects, becomes);
     const tuples = ofKind(types, "tuple");
-    return tuples.length > 0 ? unifyTuples(tuples, safety) : "other";
+    return tuples.length > 0 ? unifyTuples(tuples, becomes) : "other";
   }
   if (kinds.size !== 2) return "other";
   if (kinds.has("map") && kinds.has("object")) {
-    return withLoosened(types, "object", asMap(ofKind(types, "object"), safety), safety) ?? "other";
+    return withLoosened(types, "object", asMap(ofKind(types, "object"), becomes), becomes) ?? "other";
   }
   if (kinds.has("list") && kinds.has("tuple")) {
-    return withLoosened(types, "tuple", asList(ofKind(types, "tuple"), safety), safety) ?? "other";
+    return withLoosened(types, "tuple", asList(ofKind(types, "tuple"), becomes), becomes) ?? "other";
   }
   return "other";
 }
@@ -105,58 +102,58 @@ function ofKind<K extends Type["kind"]>(types: readonly Type[], kind: K): readon
 function unifyElements(
   wrap: (element: Type) => Type,
   types: readonly { readonly element: Type }[],
-  safety: Safety,
+  becomes: Becomes,
 ): Unification | undefined {
-  const element = unify(
+  const element = unifyTypes(
     types.map((type) => type.element),
-    safety,
+    becomes,
   )?.type;
   return determined(element && wrap(element));
 }
 
-function unifyObjects(types: readonly ObjectType[], safety: Safety): Unification | undefined {
+function unifyObjects(types: readonly ObjectType[], becomes: Becomes): Unification | undefined {
   const [first] = types;
   if (first === undefined) return undefined;
   const names = [...first.attributes.keys()];
   const haveSameNames = types.every(
     ({ attributes }) => attributes.size === names.length && names.every((name) => attributes.has(name)),
   );
-  if (!haveSameNames) return determined(asMap(types, safety));
+  if (!haveSameNames) return determined(asMap(types, becomes));
   const attributes = new Map<string, Type>();
   for (const name of names) {
     const across = types.flatMap((type) => type.attributes.get(name) ?? []);
-    const attribute = unify(across, safety)?.type;
+    const attribute = unifyTypes(across, becomes)?.type;
     if (attribute === undefined) return undefined;
     attributes.set(name, attribute);
   }
   const result = objectOf(attributes);
-  return determined(ifAllBecome(types, result, safety) ?? asMap(types, safety));
+  return determined(ifAllBecome(types, result, becomes) ?? asMap(types, becomes));
 }
 
-function unifyTuples(types: readonly TupleType[], safety: Safety): Unification | undefined {
+function unifyTuples(types: readonly TupleType[], becomes: Becomes): Unification | undefined {
   const [first] = types;
   if (first === undefined) return undefined;
-  if (types.some((type) => type.elements.length !== first.elements.length)) return determined(asList(types, safety));
+  if (types.some((type) => type.elements.length !== first.elements.length)) return determined(asList(types, becomes));
   const elements: Type[] = [];
   for (const index of first.elements.keys()) {
     const across = types.flatMap((type) => type.elements[index] ?? []);
-    const element = unify(across, safety)?.type;
+    const element = unifyTypes(across, becomes)?.type;
     if (element === undefined) return undefined;
     elements.push(element);
   }
-  return determined(ifAllBecome(types, tupleOf(elements), safety) ?? asList(types, safety));
+  return determined(ifAllBecome(types, tupleOf(elements), becomes) ?? asList(types, becomes));
 }
 
-function asMap(types: readonly ObjectType[], safety: Safety): Type | undefined {
+function asMap(types: readonly ObjectType[], becomes: Becomes): Type | undefined {
   const parts = types.flatMap((type) => [...type.attributes.values()]);
-  const element = unify(parts, safety)?.type;
-  return element && ifAllBecome(types, mapOf(element), safety);
+  const element = unifyTypes(parts, becomes)?.type;
+  return element && ifAllBecome(types, mapOf(element), becomes);
 }
 
-function asList(types: readonly TupleType[], safety: Safety): Type | undefined {
+function asList(types: readonly TupleType[], becomes: Becomes): Type | undefined {
   const parts = types.flatMap((type) => type.elements);
-  const element = unify(parts, safety)?.type;
-  return element && ifAllBecome(types, listOf(element), safety);
+  const element = unifyTypes(parts, becomes)?.type;
+  return element && ifAllBecome(types, listOf(element), becomes);
 }
 
 /** Unify with all objects (or tuples) taken for the one map (or list) type that they can become together. */
@@ -164,18 +161,18 @@ function withLoosened(
   types: readonly Type[],
   kind: "object" | "tuple",
   loosened: Type | undefined,
-  safety: Safety,
+  becomes: Becomes,
 ): Unification | undefined {
   if (loosened === undefined) return undefined;
   const replaced = types.map((type) => (type.kind === kind ? loosened : type));
-  const result = unify(replaced, safety);
+  const result = unifyTypes(replaced, becomes);
   return result?.type.kind === loosened.kind ? result : undefined;
 }
 
-function ifAllBecome(types: readonly Type[], wanted: Type, safety: Safety): Type | undefined {
-  return types.every((type) => convertedType(type, wanted, safety) !== undefined) ? wanted : undefined;
+function ifAllBecome(types: readonly Type[], wanted: Type, becomes: Becomes): Type | undefined {
+  return types.every((type) => becomes(type, wanted)) ? wanted : undefined;
 }
 
-function firstThatAllBecome(types: readonly Type[], safety: Safety): Unification | undefined {
-  return determined(preferenceOrder(types).find((type) => ifAllBecome(types, type, safety) !== undefined));
+function firstThatAllBecome(types: readonly Type[], becomes: Becomes): Unification | undefined {
+  return determined(preferenceOrder(types).find((type) => ifAllBecome(types, type, becomes) !== undefined));
 }

@@ -1,6 +1,7 @@
-import { listValue, mapValue, objectValue, setValue, tupleValue } from "./construct.js";
+import { listValue, mapValue, objectValue, tupleValue } from "./construct.js";
 import { withMarks } from "./marks.js";
 import { emptyPath, plainKey, stepsInto } from "./path.js";
+import { setValue } from "./set-value.js";
 import type { Type } from "./type.js";
 import type { KnownValue, Path, PathStep, Value } from "./value.js";
 

@@ -1,18 +1,25 @@
-import { quoted, unreachable } from "@landform/diagnostics";
+import { alignElements, knownValue } from "./construct.js";
 import { valuesEqual } from "./equality.js";
 import { unionMarks } from "./marks.js";
 import { withoutMarksDeep } from "./marks-deep.js";
 import { compareNumbers } from "./number.js";
-import { formatNumberBriefly, numberKey } from "./number-text.js";
-import { boolRaw, elementsRaw, entriesRaw, numberRaw, textRaw } from "./raw.js";
-import { comparisonFor, type Type } from "./type.js";
+import { numberKey } from "./number-text.js";
+import { orderText } from "./order-text.js";
+import { boolRaw, numberRaw, textRaw } from "./raw.js";
+import { comparisonFor, setOf, type Type } from "./type.js";
 import { type KnownValue, type Marks, noMarks, type Value } from "./value.js";
+
+/** As `listValue`; elements that are equal count once, and all their marks go to the set itself. */
+export function setValue(elementType: Type, values: Iterable<Value>): KnownValue {
+  const { elements, marks } = setElements(elementType, alignElements(elementType, [...values]));
+  return knownValue(setOf(elementType), elements, marks);
+}
 
 /**
  * What a set of `values` holds: unmarked, each once, in the set's order (by value for primitives, else by `orderText`;
  * then unknown elements, then null). Two unknown elements never count as the same.
  */
-export function setElements(
+function setElements(
   elementType: Type,
   values: readonly Value[],
 ): { readonly elements: readonly Value[]; readonly marks: Marks } {
@@ -80,47 +87,4 @@ function distinctCompounds(values: readonly KnownValue[]): readonly KnownValue[]
   }
   const compare = comparisonFor(byText.keys());
   return [...byText].sort((a, b) => compare(a[0], b[0])).flatMap(([, group]) => group);
-}
-
-/**
- * The text by which elements of a set are ordered; equal values have the same. It decides the order of sets in plans,
- * state and on the wire, so its form is go-cty's to the letter.
- */
-export function orderText(value: Value): string {
-  if (value.kind === "unknown") return "?";
-  if (value.kind === "null") return "~";
-  switch (value.type.kind) {
-    case "number":
-      return formatNumberBriefly(numberRaw(value));
-    case "bool":
-      return boolRaw(value) ? "T" : "F";
-    case "string":
-      return quoted(textRaw(value));
-    case "list":
-    case "set":
-      return `[${terminated(elementsRaw(value))}]`;
-    case "tuple":
-      return `<${terminated(elementsRaw(value))}>`;
-    case "object":
-      return `<${terminated(entriesRaw(value).values())}>`;
-    case "map":
-      return `{${entryTexts(entriesRaw(value))}}`;
-    case "capsule":
-    case "dynamic":
-      return "«?»";
-    default:
-      return unreachable(value.type);
-  }
-}
-
-function terminated(values: Iterable<Value>): string {
-  let text = "";
-  for (const value of values) text += `${orderText(value)};`;
-  return text;
-}
-
-function entryTexts(entries: ReadonlyMap<string, Value>): string {
-  let text = "";
-  for (const [key, value] of entries) text += `${quoted(key)}:${orderText(value)};`;
-  return text;
 }
