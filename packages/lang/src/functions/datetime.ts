@@ -9,10 +9,11 @@ import {
   stringValue,
   unknownValue,
 } from "@landform/cty";
+import type { Dialect } from "@landform/hcl";
 import { argument, defineFunction } from "./define.js";
 import { parseDuration } from "./duration.js";
 import { formatDate } from "./format-date.js";
-import { parseTimestamp } from "./parse-timestamp.js";
+import { parseTimestamp, type TimestampRules } from "./parse-timestamp.js";
 import { addNanoseconds, compareTimestamps, formatRfc3339, timestampOf } from "./timestamp.js";
 
 export const formatdate = defineFunction({
@@ -23,7 +24,7 @@ export const formatdate = defineFunction({
   ],
   returns: string,
   call(args) {
-    const time = parseTimestamp(asString(argument(args, 1)), true);
+    const time = parseTimestamp(asString(argument(args, 1)), { strict: true });
     if ("kind" in time) return argumentError(1, time.message);
     const formatted = formatDate(asString(argument(args, 0)), time);
     return typeof formatted === "string" ? stringValue(formatted) : argumentError(0, formatted.message);
@@ -38,7 +39,7 @@ export const timeadd = defineFunction({
   ],
   returns: string,
   call(args) {
-    const time = parseTimestamp(asString(argument(args, 0)), true);
+    const time = parseTimestamp(asString(argument(args, 0)), { strict: true });
     if ("kind" in time) return functionError(time.message);
     const duration = parseDuration(asString(argument(args, 1)));
     if (typeof duration !== "bigint") return functionError(duration.message);
@@ -46,21 +47,24 @@ export const timeadd = defineFunction({
   },
 });
 
-export const timecmp = defineFunction({
-  description: "Compares two timestamps: -1, 0 or 1 where the first is before, equal to or after the second.",
-  parameters: [
-    { name: "timestamp_a", type: string, description: "A timestamp in RFC 3339 syntax." },
-    { name: "timestamp_b", type: string, description: "Another one." },
-  ],
-  returns: number,
-  call(args) {
-    const a = parseTimestamp(asString(argument(args, 0)), false);
-    if ("kind" in a) return argumentError(0, a.message);
-    const b = parseTimestamp(asString(argument(args, 1)), false);
-    if ("kind" in b) return argumentError(1, b.message);
-    return intValue(Math.sign(compareTimestamps(a, b)));
-  },
-});
+export function timecmpFunction(dialect: Dialect): CtyFunction {
+  const rules: TimestampRules = { strict: false, repeatsText: dialect === "tofu" };
+  return defineFunction({
+    description: "Compares two timestamps: -1, 0 or 1 where the first is before, equal to or after the second.",
+    parameters: [
+      { name: "timestamp_a", type: string, description: "A timestamp in RFC 3339 syntax." },
+      { name: "timestamp_b", type: string, description: "Another one." },
+    ],
+    returns: number,
+    call(args) {
+      const a = parseTimestamp(asString(argument(args, 0)), rules);
+      if ("kind" in a) return argumentError(0, a.message);
+      const b = parseTimestamp(asString(argument(args, 1)), rules);
+      if ("kind" in b) return argumentError(1, b.message);
+      return intValue(Math.sign(compareTimestamps(a, b)));
+    },
+  });
+}
 
 /** `now` is the clock, in milliseconds since 1970. */
 export function timestampFunction(now: () => number): CtyFunction {

@@ -32,7 +32,7 @@ import * as search from "./search.js";
 import * as sets from "./sets.js";
 import * as text from "./string.js";
 import { templatefileFunction, templatestringFunction } from "./templates.js";
-import { yamldecode, yamlencode } from "./yaml.js";
+import { yamldecodeFunction, yamlencode } from "./yaml.js";
 
 /** A function that is the same everywhere, or how to make one that is not. */
 export type FunctionEntry = CtyFunction | MakeFunction;
@@ -116,7 +116,7 @@ export const sharedFunctions: Readonly<Record<string, FunctionEntry>> = {
   textdecodebase64: ({ dialect }) => encodings.textdecodebase64Function(dialect),
   textencodebase64: ({ dialect }) => encodings.textencodebase64Function(dialect),
   urlencode: encodings.urlencode,
-  yamldecode,
+  yamldecode: ({ dialect }) => yamldecodeFunction(dialect),
   yamlencode,
   // hashes and identifiers
   base64sha256: stringHash("sha256", "Base64", crypto.base64Hash),
@@ -147,7 +147,7 @@ export const sharedFunctions: Readonly<Record<string, FunctionEntry>> = {
   // dates
   formatdate: datetime.formatdate,
   timeadd: datetime.timeadd,
-  timecmp: datetime.timecmp,
+  timecmp: ({ dialect }) => datetime.timecmpFunction(dialect),
   timestamp: impure(({ now = Date.now }) => datetime.timestampFunction(now)),
   // networks
   cidrhost: network.cidrhost,

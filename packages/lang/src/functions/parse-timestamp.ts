@@ -6,11 +6,15 @@ export interface TimestampError {
   readonly message: string;
 }
 
-/**
- * Read a timestamp in RFC 3339 syntax. `strict` also refuses what Go's time.Parse lets through: an hour of one digit, a
- * decimal comma, offsets of 24 hours or 60 minutes.
- */
-export function parseTimestamp(text: string, strict: boolean): Timestamp | TimestampError {
+export interface TimestampRules {
+  /** Refuse what Go's time.Parse lets through: an hour of one digit, a decimal comma, offsets of 24 hours or 60 minutes. */
+  readonly strict: boolean;
+  /** Repeat the timestamp where the month does not have that day. */
+  readonly repeatsText?: boolean;
+}
+
+/** Read a timestamp in RFC 3339 syntax. */
+export function parseTimestamp(text: string, { strict, repeatsText }: TimestampRules): Timestamp | TimestampError {
   const scanner = new Scanner(text);
   const fields: Record<string, number> = {};
   for (const part of layout) {
@@ -25,7 +29,7 @@ export function parseTimestamp(text: string, strict: boolean): Timestamp | Times
   if (typeof offset === "object") return describe(offset, strict);
   if (scanner.rest !== "") return describe({ element: "timestamp segment", rest: scanner.rest }, strict);
   if (day < 1 || day > daysInMonth(month, year)) {
-    return failure(strict ? "day out of range" : `parsing time ${quoted(text)}: day out of range`);
+    return failure(`${repeatsText === true ? `parsing time ${quoted(text)}: ` : ""}day out of range`);
   }
   if (strict) {
     if (hourText.length !== 2) return failure("hour must have exactly two digits");

@@ -1,29 +1,22 @@
-import {
-  asList,
-  asMap,
-  asString,
-  convert,
-  friendlyName,
-  isConversionError,
-  isKnown,
-  isNull,
-  objectValue,
-  string,
-  stringValue,
-  tupleValue,
-  type Value,
-} from "@landform/cty";
+import { convert, isConversionError, objectValue, string, tupleValue, type Value } from "@landform/cty";
 import { quoted } from "@landform/diagnostics";
+import { isMergeKey, type KeyScalar, keyName, mergeInto, onlyStrings } from "./mapping-pairs.js";
 import { resolveScalar, tagPrefix } from "./resolve-scalar.js";
 import type { Mark } from "./yaml-reader.js";
 import { YamlScanner } from "./yaml-scanner.js";
 import { problemAt, type ScalarStyle, type Token, type TokenKind, type YamlProblem } from "./yaml-token.js";
 
-/** Read a YAML document as a value. What is wrong is told in the words and at the places of the reference. */
-export function readYaml(text: string): Value | YamlProblem {
+/**
+ * Read a YAML document as a value. What is wrong is told in the words and at the places of the reference. With
+ * `mergesSequences` the key "<<" may also hold a sequence of mappings.
+ */
+export function readYaml(
+  text: string,
+  { mergesSequences }: { readonly mergesSequences: boolean },
+): Value | YamlProblem {
   if (controlCharacter.test(text)) return { kind: "yamlProblem", message: "control characters are not allowed" };
   const source = text === "" ? "\n" : text.replace(/^\ufeff/, "");
-  return new YamlReading(new YamlScanner(source)).document();
+  return new YamlReading(new YamlScanner(source), mergesSequences).document();
 }
 
 const controlCharacter = /[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
@@ -48,6 +41,11 @@ const documentEnds: ReadonlySet<TokenKind> = new Set([
   "streamEnd",
 ]);
 
+const defaultHandles: readonly (readonly [handle: string, prefix: string])[] = [
+  ["!", "!"],
+  ["!!", tagPrefix],
+];
+
 class YamlReading {
   readonly #scanner: YamlScanner;
   readonly #anchors = new Map<string, Value>();
@@ -55,8 +53,11 @@ class YamlReading {
   readonly #openAnchors = new Map<string, number>();
   readonly #handles = new Map<string, string>();
 
-  constructor(scanner: YamlScanner) {
+  readonly #mergesSequences: boolean;
+
+  constructor(scanner: YamlScanner, mergesSequences: boolean) {
     this.#scanner = scanner;
+    this.#mergesSequences = mergesSequences;
   }
 
   document(): Value | YamlProblem {
@@ -97,10 +98,7 @@ class YamlReading {
       } else break;
       this.#scanner.next();
     }
-    for (const [handle, prefix] of [
-      ["!", "!"],
-      ["!!", tagPrefix],
-    ] as const) {
+    for (const [handle, prefix] of defaultHandles) {
       if (!this.#handles.has(handle)) this.#handles.set(handle, prefix);
     }
     return undefined;
@@ -347,11 +345,14 @@ class YamlReading {
     const start = isEmpty && isBlock ? keyToken.end : first.start;
     const key = isEmpty ? { text: "", style: "plain" as const, tag: "" } : this.#key(isBlock);
     if ("kind" in key) return key;
-    if ((key.tag === "" && key.text === "<<") || key.tag === `${tagPrefix}merge`) {
+    const at = (message: string) => this.#at(start, message);
+    if (isMergeKey(key)) {
       const merged = readValue();
-      return merged.kind === "yamlProblem" ? merged : this.#merge(entries, merged, start);
+      if (merged.kind === "yamlProblem") return merged;
+      const mismatch = mergeInto(entries, merged, this.#mergesSequences);
+      return mismatch === undefined ? undefined : at(mismatch);
     }
-    const name = this.#keyName(key, start);
+    const name = keyName(key, at);
     if (typeof name !== "string") return name;
     const value = readValue();
     if (value.kind === "yamlProblem") return value;
@@ -379,34 +380,4 @@ class YamlReading {
     if (properties.anchor !== "" || tag !== "") return { text: "", style: "plain", tag };
     return this.#unexpected("did not find expected node content", token, start);
   }
-
-  #keyName({ text, style, tag }: KeyScalar, start: Mark): string | YamlProblem {
-    const resolved = resolveScalar(tag, text, style);
-    if (resolved.kind === "scalarProblem") return { kind: "yamlProblem", message: resolved.message };
-    const key = convert(resolved, string);
-    if (isConversionError(key)) return this.#at(start, onlyStrings);
-    return isNull(key) ? this.#at(start, "mapping key cannot be null") : asString(stringValue(asString(key)));
-  }
-
-  #merge(entries: Map<string, Value>, value: Value, start: Mark): YamlProblem | undefined {
-    const { kind } = value.type;
-    if (!isKnown(value) || (kind !== "object" && kind !== "tuple")) {
-      return this.#at(start, `cannot merge ${friendlyName(value.type)} into mapping`);
-    }
-    for (const each of kind === "tuple" ? asList(value) : [value]) {
-      if (!isKnown(each) || each.type.kind !== "object") {
-        return this.#at(start, `cannot merge ${friendlyName(each.type)} (from sequence) into mapping`);
-      }
-      for (const [name, element] of asMap(each)) entries.set(name, element);
-    }
-    return undefined;
-  }
-}
-
-const onlyStrings = "only strings are allowed as mapping keys";
-
-interface KeyScalar {
-  readonly text: string;
-  readonly style: ScalarStyle;
-  readonly tag: string;
 }
