@@ -29,47 +29,77 @@ export function templateTree(
   parts: readonly TemplatePart[],
   endRange: SourceRange,
 ): readonly Expression[] {
-  const root: Expression[] = [];
-  const stack: Open[] = [];
-  const target = (): Expression[] => contentOf(stack.at(-1)) ?? root;
-  const close = (replacement: Expression): void => {
-    stack.pop();
-    leave(cursor);
-    target().push(replacement);
-  };
+  const builder = new TreeBuilder(cursor);
+  for (const part of parts) if (!builder.add(part)) return [invalidExpression(endRange)];
+  return compact(builder.finish(endRange));
+}
 
-  for (const part of parts) {
+class TreeBuilder {
+  readonly #cursor: Cursor;
+  readonly #root: Expression[] = [];
+  /** Directives that wait for their end, innermost last. */
+  readonly #open: Open[] = [];
+
+  constructor(cursor: Cursor) {
+    this.#cursor = cursor;
+  }
+
+  /** False, after a report, if the nesting is too deep to go on. */
+  add(part: TemplatePart): boolean {
     switch (part.kind) {
       case "text":
-        target().push(literal(part.text, part.range));
-        break;
+        this.#push(literal(part.text, part.range));
+        return true;
       case "interpolation":
-        target().push(part.expression);
-        break;
+        this.#push(part.expression);
+        return true;
       case "if":
+        return this.#enter({ kind: "if", directive: part, whenTrue: [], whenFalse: undefined });
       case "for":
-        if (!enter(cursor)) {
-          leave(cursor, stack.length);
-          return [invalidExpression(part.range)];
-        }
-        if (part.kind === "if") stack.push({ kind: "if", directive: part, whenTrue: [], whenFalse: undefined });
-        else stack.push({ kind: "for", directive: part, content: [] });
-        break;
-      default: {
-        const open = stack.at(-1);
-        if (open === undefined) {
-          reportUnbalanced(cursor, part);
-          root.push(invalidExpression(part.range));
-        } else if (open.kind === "if" && part.kind === "else" && open.whenFalse === undefined) open.whenFalse = [];
-        else close(closed(cursor, open, part));
-      }
+        return this.#enter({ kind: "for", directive: part, content: [] });
+      default:
+        this.#end(part);
+        return true;
     }
   }
-  for (let open = stack.at(-1); open !== undefined; open = stack.at(-1)) {
-    reportMissingEnd(cursor, open, endRange);
-    close(invalidExpression(endRange));
+
+  /** Report what has no end. Returns the whole template. */
+  finish(endRange: SourceRange): readonly Expression[] {
+    for (let open = this.#open.at(-1); open !== undefined; open = this.#open.at(-1)) {
+      reportMissingEnd(this.#cursor, open, endRange);
+      this.#leave(invalidExpression(endRange));
+    }
+    return this.#root;
   }
-  return compact(root);
+
+  #push(expression: Expression): void {
+    const content = contentOf(this.#open.at(-1)) ?? this.#root;
+    content.push(expression);
+  }
+
+  #enter(open: Open): boolean {
+    if (enter(this.#cursor)) {
+      this.#open.push(open);
+      return true;
+    }
+    leave(this.#cursor, this.#open.length);
+    return false;
+  }
+
+  #leave(replacement: Expression): void {
+    this.#open.pop();
+    leave(this.#cursor);
+    this.#push(replacement);
+  }
+
+  #end(part: EndPart): void {
+    const open = this.#open.at(-1);
+    if (open === undefined) {
+      reportUnbalanced(this.#cursor, part);
+      this.#push(invalidExpression(part.range));
+    } else if (open.kind === "if" && part.kind === "else" && open.whenFalse === undefined) open.whenFalse = [];
+    else this.#leave(closed(this.#cursor, open, part));
+  }
 }
 
 function contentOf(open: Open | undefined): Expression[] | undefined {
