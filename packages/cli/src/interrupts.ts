@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import process from "node:process";
 import type { Dialect } from "@landform/addrs";
 import type { Terminal } from "./terminal.js";
@@ -19,7 +20,7 @@ export function watchInterrupts(terminal: Terminal, dialect: Dialect): Interrupt
   const onSignal = (): void => {
     if (!graceful.signal.aborted) {
       terminal.out(
-        `\nInterrupt received.\nPlease wait for ${dialect.productName} to exit or data loss may occur.\nGracefully shutting down...\n\n`,
+        `\nInterrupt received.\nPlease wait for ${dialect.productName} to exit or data loss may occur.\nGracefully shutting down...\n\nStopping operation...\n`,
       );
       graceful.abort();
       return;
@@ -36,4 +37,14 @@ export function watchInterrupts(terminal: Terminal, dialect: Dialect): Interrupt
       for (const signal of signals) process.off(signal, onSignal);
     },
   };
+}
+
+/**
+ * Make sure that this process ends soon: exiting waits for system calls that hang (a pipe nobody reads, a dead network
+ * disk), so a child that outlives us for a moment kills what is left.
+ */
+export function endForCertain(): void {
+  const watchdog = spawn("sh", ["-c", `sleep 1; kill -9 ${process.pid}`], { detached: true, stdio: "ignore" });
+  watchdog.on("error", () => undefined);
+  watchdog.unref();
 }

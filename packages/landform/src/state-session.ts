@@ -53,6 +53,12 @@ function unsupportedBackend({ type, typeRange }: BackendConfig, { productName }:
   };
 }
 
+/** `stateJson` when the state could not be kept anywhere: show it to the user. */
+export interface SavedState {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly stateJson?: string;
+}
+
 /**
  * The state of one run: locked from `open` to `close`, read, and written as it changes. What cannot be written where it
  * belongs is kept in `errored.tfstate`.
@@ -66,7 +72,10 @@ export class StateSession {
   #lockId: string | undefined;
   #writing: Promise<readonly Diagnostic[]> | undefined;
   #lastWriteMs = 0;
-  #lastWriteEnd = performance.now();
+  #lastWriteEnd = Number.NEGATIVE_INFINITY;
+  /** Makes the state as it is, of the last change that is not written yet. */
+  #latest: (() => State) | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   private constructor(store: StateStore, project: Project, options: StateOptions) {
     this.#store = store;
@@ -90,21 +99,43 @@ export class StateSession {
     return { value: undefined, diagnostics: [...readProblems, ...(await session.close())] };
   }
 
-  /** Write an intermediate snapshot, unless the last one is so fresh that writing would slow the work down. */
+  /**
+   * Something changed: write an intermediate snapshot now, or as soon as the last one is old enough that writing does
+   * not slow the work down. `snapshot` is called then, and gives the state as it is at that moment.
+   */
   checkpoint(snapshot: () => State): void {
+    this.#latest = snapshot;
+    if (this.#writing !== undefined || this.#timer !== undefined) return;
     const rest = Math.max(minimumRestMs, restPerWrite * this.#lastWriteMs);
-    if (this.#writing !== undefined || performance.now() - this.#lastWriteEnd < rest) return;
+    const waitMs = this.#lastWriteEnd + rest - performance.now();
+    if (waitMs <= 0) this.#writeLatest();
+    else this.#timer = setTimeout(() => this.#writeLatest(), waitMs);
+  }
+
+  #writeLatest(): void {
+    this.#timer = undefined;
+    const snapshot = this.#latest;
+    if (snapshot === undefined) return;
+    this.#latest = undefined;
     this.manager.setState(snapshot());
     const started = performance.now();
     this.#writing = this.manager.persist().finally(() => {
       this.#lastWriteEnd = performance.now();
       this.#lastWriteMs = this.#lastWriteEnd - started;
       this.#writing = undefined;
+      if (this.#latest !== undefined) this.checkpoint(this.#latest);
     });
   }
 
-  /** Write the state as it is at the end. `stateJson` when it could not be kept anywhere: show it to the user. */
-  async save(state: State): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly stateJson?: string }> {
+  /** Save what the last checkpoint knew, for leaving at once. */
+  saveLatest(): Promise<SavedState> {
+    return this.save(this.#latest?.() ?? this.manager.state);
+  }
+
+  /** Write the state as it is at the end. */
+  async save(state: State): Promise<SavedState> {
+    clearTimeout(this.#timer);
+    this.#latest = undefined;
     await this.#writing;
     this.manager.setState(state);
     const diagnostics = await this.manager.persist();
@@ -141,7 +172,7 @@ export class StateSession {
 
 /** Intermediate snapshots take at most a tenth of the time. */
 const restPerWrite = 10;
-const minimumRestMs = 1_000;
+const minimumRestMs = 200;
 
 function newLockInfo(operation: string, { version }: Dialect): LockInfo {
   return {

@@ -1,11 +1,11 @@
 import { type Diagnostic, hasErrors } from "@landform/diagnostics";
 import { isApplyable, type Plan } from "@landform/plan";
-import { applyPlan, type Project, type StateSession } from "landform";
+import { type AppliedPlan, applyPlan, type Project, type StateSession } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
 import { planFlags, planOptions } from "../arguments/operation-flags.js";
 import { type PlanArguments, planArguments } from "../arguments/plan-arguments.js";
 import type { Command, CommandContext, Usage } from "../command.js";
-import { type Interrupts, watchInterrupts } from "../interrupts.js";
+import { endForCertain, type Interrupts, watchInterrupts } from "../interrupts.js";
 import { closeState, isEmptyConfiguration, loadProject, openState, readInputs } from "../session.js";
 import { countApplied, resultLine } from "../views/apply-result.js";
 import { outputLines } from "../views/outputs.js";
@@ -52,6 +52,7 @@ async function run(context: CommandContext, argv: readonly string[], destroying:
     const job: ApplyJob = { context, flags: parsed.flags, args, interrupts, destroying };
     return planFile === undefined ? await planAndApply(job) : await applySaved(job, planFile);
   } finally {
+    if (interrupts.forced.aborted) endForCertain();
     interrupts.dispose();
   }
 }
@@ -135,7 +136,7 @@ async function applyAndShow(
   const { context, flags: values, interrupts } = job;
   const counted = countApplied();
   const progress = showProgress(context.terminal);
-  const result = await applyPlan(project, session, plan, {
+  const applying = applyPlan(project, session, plan, {
     variables,
     parallelism: values.parallelism,
     originalDirectory: context.originalDirectory,
@@ -145,14 +146,30 @@ async function applyAndShow(
       progress(event);
     },
   });
+  const result = await untilForced(applying, session, interrupts);
   if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
-  if (!hasErrors(result.diagnostics))
+  if (!hasErrors(result.diagnostics) && !interrupts.forced.aborted)
     showResult(job, plan, resultLine(counted.counts, job.destroying), result.state.outputs);
   const failed = report(context, result.diagnostics, {
     sources: project.lookup,
     compactWarnings: values["compact-warnings"],
   });
   return failed || interrupts.graceful.aborted ? 1 : 0;
+}
+
+/** What applying came to; at a second interrupt, what is known by then, saved without waiting for running calls. */
+async function untilForced(
+  applying: Promise<AppliedPlan>,
+  session: StateSession,
+  { forced }: Interrupts,
+): Promise<AppliedPlan> {
+  const abandoned = new Promise<"abandoned">((resolve) => {
+    forced.addEventListener("abort", () => resolve("abandoned"), { once: true });
+  });
+  const first = await Promise.race([applying, abandoned]);
+  if (first !== "abandoned") return first;
+  const saved = await session.saveLatest();
+  return { state: session.manager.state, ...saved };
 }
 
 function showResult({ context }: ApplyJob, plan: Plan, line: string, outputs: StateOutputs): void {
