@@ -1,4 +1,5 @@
-import type { Diagnostic, SourceRange } from "@landform/diagnostics";
+import type { Diagnostic, DiagnosticExtra, SourceRange } from "@landform/diagnostics";
+import { type Expression, expressionError, type Scope } from "@landform/hcl";
 
 export function errorAt(subject: SourceRange | undefined, summary: string, detail: string): Diagnostic {
   return problem("error", subject, summary, detail);
@@ -8,6 +9,35 @@ export function warningAt(subject: SourceRange | undefined, summary: string, det
   return problem("warning", subject, summary, detail);
 }
 
+/** An error about the value of `expression`, which tells the values it depends on. */
+export function valueError(
+  expression: Expression,
+  scope: Scope,
+  summary: string,
+  detail: string,
+  extra?: DiagnosticExtra,
+): Diagnostic {
+  return expressionError(valueProblem(expression, summary, detail, extra), expression, scope);
+}
+
+export function valueWarning(
+  expression: Expression,
+  scope: Scope,
+  summary: string,
+  detail: string,
+  extra?: DiagnosticExtra,
+): Diagnostic {
+  return expressionError(
+    { severity: "warning", ...valueProblem(expression, summary, detail, extra) },
+    expression,
+    scope,
+  );
+}
+
+function valueProblem({ range }: Expression, summary: string, detail: string, extra: DiagnosticExtra | undefined) {
+  return { summary, detail, subject: range, ...(extra && { extra }) };
+}
+
 function problem(
   severity: Diagnostic["severity"],
   subject: SourceRange | undefined,
@@ -15,9 +45,4 @@ function problem(
   detail: string,
 ): Diagnostic {
   return subject === undefined ? { severity, summary, detail } : { severity, summary, detail, subject };
-}
-
-/** The diagnostics with `address` as the object they are about, where they do not name one. */
-export function about(address: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.map((diagnostic) => (diagnostic.address === undefined ? { ...diagnostic, address } : diagnostic));
 }

@@ -3,6 +3,7 @@ import type {
   DiagnosticExtra,
   ExpressionValue,
   FunctionCallContext,
+  Severity,
   SourceRange,
 } from "@landform/diagnostics";
 import type { Expression } from "./expression.js";
@@ -10,6 +11,8 @@ import { expressionValues } from "./expression-values.js";
 import type { Scope } from "./scope.js";
 
 export interface ExpressionProblem {
+  /** An error when not given. */
+  readonly severity?: Severity;
   readonly summary: string;
   readonly detail: string;
   readonly subject: SourceRange;
@@ -19,7 +22,7 @@ export interface ExpressionProblem {
 }
 
 /**
- * An error about the value of `expression`, which tells the values it depends on. They are looked up when they are first read:
+ * A problem with the value of `expression`, which tells the values it depends on. They are looked up when they are first read:
  * most errors inside `try`, `can` and conditionals are never shown.
  */
 export function expressionError(

@@ -11,9 +11,9 @@ import {
   withoutMarks,
 } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink, type Severity } from "@landform/diagnostics";
-import { evaluate, type Scope } from "@landform/hcl";
+import { evaluate, expressionError, type Scope } from "@landform/hcl";
 import type { CheckStatus } from "@landform/state";
-import { errorAt, warningAt } from "../diagnostics.js";
+import { valueError, valueWarning } from "../diagnostics.js";
 
 export interface ConditionResult {
   readonly status: CheckStatus;
@@ -60,7 +60,7 @@ export function checkCondition(
     return { status: "unknown" };
   }
   const invalid = (detail: string): ConditionResult => {
-    diags.add(errorAt(rule.condition.range, "Invalid condition result", detail));
+    diags.add(valueError(rule.condition, context.scope, "Invalid condition result", detail));
     return { status: "error" };
   };
   if (result.kind === "null") return invalid("Condition expression must return either true or false, not null.");
@@ -70,14 +70,14 @@ export function checkCondition(
   }
   if (converted.kind !== "known" || asBool(converted))
     return { status: converted.kind === "known" ? "pass" : "unknown" };
-  diags.add({
+  const failure = {
     severity: context.severity,
     summary: `${words} failed`,
     detail: message === "" ? unusableMessage : message,
     subject: rule.condition.range,
-    address: context.address,
     extra: { kind: "check", address: context.address },
-  });
+  } as const;
+  diags.add(expressionError(failure, rule.condition, context.scope));
   return { status: "fail", message };
 }
 
@@ -86,8 +86,8 @@ const unusableMessage =
 
 function knownLater(rule: CheckRule, context: ConditionContext, words: string) {
   const detail = "The condition could not be evaluated at this time, a result will be known when this plan is applied.";
-  const warning = warningAt(rule.condition.range, `${words} known after apply`, detail);
-  return { ...warning, extra: { kind: "check", address: context.address } } as const;
+  const extra = { kind: "check", address: context.address } as const;
+  return valueWarning(rule.condition, context.scope, `${words} known after apply`, detail, extra);
 }
 
 /** The message for a failure; empty when there is none to show, which `diags` then explains. */
@@ -96,14 +96,14 @@ export function errorMessage(
   context: Pick<ConditionContext, "scope" | "dialect">,
   diags: DiagnosticSink,
 ): string {
-  const { range } = rule.errorMessage;
   const found = new DiagnosticList();
   const value = evaluate(rule.errorMessage, context.scope, found);
   for (const diagnostic of found.items) diags.add(diagnostic);
   if (found.hasErrors) return "";
   const converted = convert(value, string);
   const unsuitable = (why: string): string => {
-    diags.add(errorAt(range, "Invalid error message", `Unsuitable value for error message: ${why}.`));
+    const detail = `Unsuitable value for error message: ${why}.`;
+    diags.add(valueError(rule.errorMessage, context.scope, "Invalid error message", detail));
     return "";
   };
   if (isConversionError(converted)) return unsuitable(conversionErrorMessage(converted));
@@ -113,7 +113,7 @@ export function errorMessage(
     if (!converted.marks.has(mark)) continue;
     const product = context.dialect.productName;
     const detail = `The error expression used to explain this condition refers to ${mark} values, so ${product} will not display the resulting message.\n\n${advice}`;
-    diags.add(warningAt(range, `Error message refers to ${mark} values`, detail));
+    diags.add(valueWarning(rule.errorMessage, context.scope, `Error message refers to ${mark} values`, detail));
     return "";
   }
   return asString(withoutMarks(converted).value).trim();

@@ -11,9 +11,15 @@ import {
   type Value,
   withoutMarks,
 } from "@landform/cty";
-import { DiagnosticList, type DiagnosticSink, formatRange, type SourceRange } from "@landform/diagnostics";
-import { evaluate, type Scope } from "@landform/hcl";
-import { errorAt } from "../diagnostics.js";
+import {
+  type DiagnosticExtra,
+  DiagnosticList,
+  type DiagnosticSink,
+  formatRange,
+  type SourceRange,
+} from "@landform/diagnostics";
+import { evaluate, expressionError, type Scope } from "@landform/hcl";
+import { valueError } from "../diagnostics.js";
 import type { CheckedObject } from "../walk/findings.js";
 import { worstStatus } from "./check-rules.js";
 import type { ConditionResult } from "./condition.js";
@@ -76,7 +82,6 @@ function validate(
   dialect: Dialect,
   diags: DiagnosticSink,
 ): ConditionResult {
-  const { range } = rule.condition;
   const found = new DiagnosticList();
   const result = evaluate(rule.condition, scope, found);
   for (const diagnostic of found.items) diags.add(diagnostic);
@@ -86,7 +91,7 @@ function validate(
   if (found.hasErrors) return { status: "error" };
   if (result.kind === "unknown") return { status: "unknown" };
   const invalid = (detail: string): ConditionResult => {
-    diags.add(errorAt(range, "Invalid variable validation result", detail));
+    diags.add(valueError(rule.condition, scope, "Invalid variable validation result", detail));
     return { status: "error" };
   };
   if (result.kind === "null") {
@@ -98,40 +103,55 @@ function validate(
   }
   if (converted.kind !== "known") return { status: "unknown" };
   if (asBool(converted)) return { status: "pass" };
-  const text = message.hasErrors ? "" : failureText(rule, messageValue, dialect, diags);
+  const text = message.hasErrors ? "" : failureText(rule, messageValue, scope, dialect, diags);
   if (text === undefined) return { status: "fail", message: "" };
-  reportFailure(rule, variable, text === "" ? "Failed to evaluate condition error message." : text, diags);
+  reportFailure(rule, variable, scope, text === "" ? "Failed to evaluate condition error message." : text, diags);
   return { status: "fail", message: text };
 }
 
-function reportFailure(rule: CheckRule, variable: ValidatedVariable, text: string, diags: DiagnosticSink): void {
+function reportFailure(
+  rule: CheckRule,
+  variable: ValidatedVariable,
+  scope: Scope,
+  text: string,
+  diags: DiagnosticSink,
+): void {
   const checkedBy = `This was checked by the validation rule at ${formatRange(rule.range)}.`;
-  const subject = variable.inputRange ?? variable.config.range;
-  diags.add({
-    ...errorAt(subject, "Invalid value for variable", `${text}\n\n${checkedBy}`),
+  const problem = {
+    summary: "Invalid value for variable",
+    detail: `${text}\n\n${checkedBy}`,
+    subject: variable.inputRange ?? variable.config.range,
     extra: { kind: "check", address: variable.address },
-  });
+  } as const;
+  diags.add(expressionError(problem, rule.condition, scope));
 }
 
 /** What to tell about a failure; `undefined` when the message is not known, which is the only thing to report then. */
-function failureText(rule: CheckRule, value: Value, dialect: Dialect, diags: DiagnosticSink): string | undefined {
-  const { range } = rule.errorMessage;
+function failureText(
+  { errorMessage }: CheckRule,
+  value: Value,
+  scope: Scope,
+  dialect: Dialect,
+  diags: DiagnosticSink,
+): string | undefined {
+  const report = (summary: string, detail: string, extra?: DiagnosticExtra) =>
+    diags.add(valueError(errorMessage, scope, summary, detail, extra));
   if (value.kind === "unknown") {
     const detail = "Value used in error message is not known and can not be used in error_message until after apply.";
-    diags.add(errorAt(range, "Invalid error message", detail));
+    report("Invalid error message", detail, { kind: "expression", causedByUnknown: true });
     return undefined;
   }
   if (value.kind === "null") return "";
   const converted = convert(value, string);
   if (isConversionError(converted)) {
     const why = conversionErrorMessage(converted);
-    diags.add(errorAt(range, "Invalid error message", `Unsuitable value for error message: ${why}.`));
+    report("Invalid error message", `Unsuitable value for error message: ${why}.`);
     return "";
   }
   for (const [mark, { article, advice }] of Object.entries(hiddenBy)) {
     if (!converted.marks.has(mark)) continue;
     const detail = `The error expression used to explain this condition refers to ${mark} values. ${dialect.productName} will not display the resulting message.\n\n${advice}`;
-    diags.add(errorAt(range, `Error message refers to ${mark} values`, detail));
+    report(`Error message refers to ${mark} values`, detail, { kind: "expression", causedBySensitive: true });
     return `The error message included ${article} ${mark} value, so it will not be displayed.`;
   }
   return asString(withoutMarks(converted).value).trim();

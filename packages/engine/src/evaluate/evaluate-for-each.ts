@@ -8,9 +8,9 @@ import {
   type Value,
   withoutMarks,
 } from "@landform/cty";
-import type { Diagnostic, DiagnosticSink } from "@landform/diagnostics";
+import type { Diagnostic, DiagnosticExtra, DiagnosticSink } from "@landform/diagnostics";
 import type { Expression } from "@landform/hcl";
-import { errorAt } from "../diagnostics.js";
+import { valueError } from "../diagnostics.js";
 import { shellWord } from "./evaluate-count.js";
 import type { RepetitionContext } from "./evaluate-repetition.js";
 import { evaluateValue } from "./evaluate-value.js";
@@ -48,13 +48,15 @@ function problemOf(value: Value, expression: Expression, context: RepetitionCont
   const { type } = value;
   const isTerraform = context.dialect.name === "terraform";
   const setSummary = isTerraform ? "Invalid for_each set argument" : "Invalid for_each argument";
-  const problem = (detail: string, summary = "Invalid for_each argument") => errorAt(expression.range, summary, detail);
+  const problem = (detail: string, summary = "Invalid for_each argument", extra?: DiagnosticExtra) =>
+    valueError(expression, context.scope, summary, detail, extra);
+  const blamed = (detail: string, cause: Omit<Extract<DiagnosticExtra, { kind: "expression" }>, "kind">) =>
+    problem(detail, "Invalid for_each argument", { kind: "expression", ...cause });
   if (value.marks.has("sensitive")) {
-    return { ...problem(sensitiveKeys), extra: { kind: "expression", causedBySensitive: true } };
+    return blamed(sensitiveKeys, { causedBySensitive: true });
   }
   if (value.marks.has("ephemeral")) {
-    const detail = isTerraform ? ephemeralKeysInTerraform : ephemeralKeys;
-    return { ...problem(detail), extra: { kind: "expression", causedBySensitive: true } };
+    return blamed(isTerraform ? ephemeralKeysInTerraform : ephemeralKeys, { causedBySensitive: true });
   }
   if (value.kind === "null") {
     const allowed = isTerraform ? " A map, or set of strings is allowed." : "";
@@ -72,7 +74,7 @@ function problemOf(value: Value, expression: Expression, context: RepetitionCont
   }
   if (value.kind === "unknown" || (type.kind === "set" && !isWhollyKnown(value))) {
     if (context.allowUnknown === true) return undefined;
-    return { ...problem(unknownKeys(type, context)), extra: { kind: "expression", causedByUnknown: true } };
+    return blamed(unknownKeys(type, context), { causedByUnknown: true });
   }
   if (type.kind === "set" && hasNull(value)) {
     return problem(unsuitable('"for_each" sets must not contain null values.'), setSummary);

@@ -1,7 +1,6 @@
 import { type Value, withoutMarksDeep } from "@landform/cty";
 import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
 import { decodeBody } from "@landform/lang";
-import { about } from "../diagnostics.js";
 import { orUndefined } from "../evaluate/evaluate-value.js";
 import { checkEphemeral } from "./check-ephemeral.js";
 import { reportFromProvider } from "./provider-diagnostics.js";
@@ -9,23 +8,14 @@ import type { ConfiguredInstance } from "./resource-block.js";
 
 /** The arguments of a block as an object of its schema, with marks; `undefined` after an error. */
 export function evaluateConfig(instance: ConfiguredInstance, diags: DiagnosticSink): Value | undefined {
-  const { config, block, scope, name } = instance;
+  const { config, block, scope } = instance;
   const schema = block.schema.block;
-  return orUndefined(aboutInstance(name, diags), (found) => {
+  return orUndefined(diags, (found) => {
     const value = decodeBody(config.body, schema, scope, found);
     if (config.mode !== "ephemeral")
       checkEphemeral(value, schema, { body: config.body, dialect: block.dialect }, found);
     return value;
   });
-}
-
-/** A sink that says of what it is given which object it is about. */
-export function aboutInstance(name: string, diags: DiagnosticSink): DiagnosticSink {
-  return {
-    add(diagnostic) {
-      for (const item of about(name, [diagnostic])) diags.add(item);
-    },
-  };
 }
 
 /** Let the provider look at the arguments of a managed resource; false when it finds an error. */
