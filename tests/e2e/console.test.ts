@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { sandbox } from "./sandbox.js";
+
+const files = {
+  "main.tf":
+    'variable "l" {\n  default = [{ a = 1 }, { a = 2 }]\n}\nlocals {\n  n = 3\n}\nresource "terraform_data" "a" {\n  input = "x"\n}\n',
+};
+
+describe("console, from a pipe", () => {
+  it.each([
+    ["local.n + 1", "4\n"],
+    ["var.l[*].a", "[\n  1,\n  2,\n]\n"],
+    ["[\n1,\n2]", "[\n  1,\n  2,\n]\n"],
+    ['upper("a")\nexit\nnothing', '"A"\n'],
+    ['"a\\nb"', "<<EOT\na\nb\nEOT\n"],
+    ["sensitive(1)", "(sensitive value)\n"],
+    ["terraform_data.a.id", "(known after apply)\n"],
+    ["path.module", '"."\n'],
+  ])("%j", async (input, want) => {
+    const result = await sandbox(files).run(["console", "-no-color"], { input: `${input}\n` });
+    expect(result).toEqual({ code: 0, stdout: want, stderr: "" });
+  });
+
+  it("sees what the state has", async () => {
+    const box = sandbox(files);
+    await box.run(["apply", "-auto-approve"]);
+    expect((await box.run(["console"], { input: "terraform_data.a.output\n" })).stdout).toBe('"x"\n');
+  });
+
+  it("ends with the first error", async () => {
+    const result = await sandbox(files).run(["console", "-no-color"], { input: "nothing.at_all\nlocal.n\n" });
+    expect(result.code).toBe(1);
+    expect(result.stdout).toBe("");
+    expect(result.stderr).toContain("Error: Reference to undeclared resource");
+    expect(result.stderr).toContain("on <console-input> line 1");
+  });
+});
