@@ -26,7 +26,7 @@ export class TokenList {
   #byte: number;
 
   /** Positions asked for, by token: most are asked for several times, and a tree is smaller when its nodes share them. */
-  readonly #startPositions: SourcePosition[] = [];
+  #startPositions: (SourcePosition | undefined)[] | undefined;
 
   constructor(input: SourceInput) {
     this.input = input;
@@ -129,6 +129,7 @@ export class TokenList {
   }
 
   startPosition(index: number): SourcePosition {
+    this.#startPositions ??= new Array(this.count);
     const known = this.#startPositions[index];
     if (known !== undefined) return known;
     const position = {
