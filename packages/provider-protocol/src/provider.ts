@@ -72,8 +72,11 @@ export interface ServerCapabilities {
   readonly moveResourceState?: boolean;
 }
 
-/** A diagnostic from a provider; `path` is where in the configuration it points. */
-export type ProviderDiagnostic = Diagnostic & { readonly path?: Path };
+/**
+ * A diagnostic from a provider. `path` is where in the configuration it points; without one it is about the whole block, or
+ * with `isPlaceless` about nothing that could be shown.
+ */
+export type ProviderDiagnostic = Diagnostic & { readonly path?: Path; readonly isPlaceless?: true };
 
 export interface DiagnosticsResponse {
   readonly diagnostics: readonly ProviderDiagnostic[];

@@ -80,6 +80,11 @@ async function validateReadOnly({ config }: TypedConfigRequest): Promise<Diagnos
   const entries = config.kind === "known" && config.raw instanceof Map ? config.raw : new Map<string, Value>();
   const set = ["id", "output"].filter((name) => entries.get(name)?.kind !== "null");
   return {
-    diagnostics: set.map((name) => ({ severity: "error", summary: `"${name}" attribute is read-only`, detail: "" })),
+    diagnostics: set.map((name) => ({
+      severity: "error",
+      summary: `"${name}" attribute is read-only`,
+      detail: "",
+      isPlaceless: true,
+    })),
   };
 }

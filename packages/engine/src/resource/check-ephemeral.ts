@@ -10,7 +10,7 @@ import { rangeAtPath } from "./range-at-path.js";
 export function checkEphemeral(
   value: Value,
   block: BlockSchema,
-  context: { readonly body: Body; readonly dialect: Dialect },
+  context: { readonly body: Body; readonly dialect: Dialect; readonly address: string },
   diags: DiagnosticSink,
 ): boolean {
   if (!containsMark(value, "ephemeral")) return true;
@@ -19,7 +19,7 @@ export function checkEphemeral(
     if (!marks.has("ephemeral") || isWriteOnly(block, path)) continue;
     isFine = false;
     const { summary, detail } = problem(path, context.dialect);
-    diags.add(errorAt(rangeAtPath(context.body, path), summary, detail));
+    diags.add({ ...errorAt(rangeAtPath(context.body, path), summary, detail), address: context.address });
   }
   return isFine;
 }

@@ -8,12 +8,12 @@ import type { ConfiguredInstance } from "./resource-block.js";
 
 /** The arguments of a block as an object of its schema, with marks; `undefined` after an error. */
 export function evaluateConfig(instance: ConfiguredInstance, diags: DiagnosticSink): Value | undefined {
-  const { config, block, scope } = instance;
+  const { config, block, scope, name } = instance;
   const schema = block.schema.block;
   return orUndefined(diags, (found) => {
     const value = decodeBody(config.body, schema, scope, found);
     if (config.mode !== "ephemeral")
-      checkEphemeral(value, schema, { body: config.body, dialect: block.dialect }, found);
+      checkEphemeral(value, schema, { body: config.body, dialect: block.dialect, address: name }, found);
     return value;
   });
 }

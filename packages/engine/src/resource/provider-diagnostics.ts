@@ -20,7 +20,11 @@ export function reportFromProvider(
   for (const diagnostic of diagnostics) diags.add(located(diagnostic, context));
 }
 
-function located({ path, ...diagnostic }: ProviderDiagnostic, context: ProviderDiagnosticContext): Diagnostic {
+function located(
+  { path, isPlaceless, ...diagnostic }: ProviderDiagnostic,
+  context: ProviderDiagnosticContext,
+): Diagnostic {
+  if (isPlaceless === true) return diagnostic;
   const subject = diagnostic.subject ?? rangeOf(path, context.body);
   return {
     ...diagnostic,
