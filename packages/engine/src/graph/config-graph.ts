@@ -3,6 +3,7 @@ import type { ModuleNode } from "@landform/config";
 import type { Schemas } from "../providers/schemas.js";
 import type { StateIndex } from "../state-index.js";
 import type { GraphRecipe, GraphTransform } from "./build-graph.js";
+import type { Selection } from "./selection.js";
 import { addModuleCalls } from "./transforms/add-module-calls.js";
 import { addNamedValues } from "./transforms/add-named-values.js";
 import { addOrphans } from "./transforms/add-orphans.js";
@@ -10,6 +11,7 @@ import { addProviders } from "./transforms/add-providers.js";
 import { addResources } from "./transforms/add-resources.js";
 import { connectModules } from "./transforms/connect-modules.js";
 import { connectReferences } from "./transforms/connect-references.js";
+import { keepSelected } from "./transforms/keep-selected.js";
 import { type ConfigVertex, formatVertex } from "./vertex.js";
 
 /** What the part of a graph that mirrors the configuration is made from; every operation starts from it. */
@@ -18,6 +20,8 @@ export interface ConfigGraphInput {
   readonly state: StateIndex;
   readonly schemas: Schemas;
   readonly dialect: Dialect;
+  /** None: everything. */
+  readonly selection?: Selection | undefined;
 }
 
 const steps: readonly GraphTransform<ConfigVertex, ConfigGraphInput>[] = [
@@ -28,6 +32,7 @@ const steps: readonly GraphTransform<ConfigVertex, ConfigGraphInput>[] = [
   addProviders,
   connectReferences,
   connectModules,
+  keepSelected,
 ];
 
 export const configGraph: GraphRecipe<ConfigVertex, ConfigGraphInput> = { steps, describe: formatVertex };

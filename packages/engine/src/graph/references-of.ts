@@ -1,4 +1,4 @@
-import type { Reference, Referenceable } from "@landform/addrs";
+import { formatConfigResource, type Reference, type Referenceable } from "@landform/addrs";
 import type { CheckRule, ModuleNode, ResourceConfig } from "@landform/config";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { Body, Expression } from "@landform/hcl";
@@ -57,7 +57,10 @@ function findReferences(vertex: ConfigVertex, input: Input): readonly VertexRefe
       return [{ module, references: [...inExpressions([forEach]), ...inBody(body, schema)] }];
     }
     case "expansion":
-      return [{ module, references: inResource(vertex.resource, input) }];
+      return [
+        { module, references: inResource(vertex.resource, input) },
+        { module: input.config, references: inImports(vertex.resource, input) },
+      ];
     case "check":
       return [{ module, references: inRules(vertex.config.asserts) }];
     case "resource":
@@ -83,6 +86,21 @@ function inResource(vertex: ResourceVertex, input: Pick<ConfigGraphInput, "schem
     ...inLifecycle(config),
     ...inProvisioners(config),
   ];
+}
+
+/** What the `import` blocks for a resource refer to, in the root module. */
+function inImports({ address }: ResourceVertex, { config }: Input): readonly Reference[] {
+  if (config.module.imports.length === 0) return [];
+  const name = formatConfigResource(address);
+  return config.module.imports
+    .filter(({ target }) => formatConfigResource(target) === name)
+    .flatMap(({ to, id, identity, forEach }) => [...inExpressions([id, identity, forEach]), ...inKeys(to)]);
+}
+
+/** In an address only computed keys are references. */
+function inKeys(address: Expression): readonly Reference[] {
+  if (address.kind === "relativeTraversal") return inKeys(address.source);
+  return address.kind === "index" ? [...inKeys(address.collection), ...inExpressions([address.key])] : [];
 }
 
 function inLifecycle({ lifecycle }: ResourceConfig): readonly Reference[] {

@@ -9,6 +9,7 @@ import { applyGraph } from "../graph/apply-graph.js";
 import { buildGraph } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
 import { resourceFacts } from "../graph/resource-facts.js";
+import { parseSelection, partialApplyWarning } from "../graph/selection.js";
 import type { ApplyRequest, ApplyResult, InputValues, OperationContext } from "../operation.js";
 import { loadSchemas } from "../providers/load-schemas.js";
 import type { ProviderInstances } from "../providers/provider-instances.js";
@@ -47,7 +48,8 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
   if (diags.hasErrors) return;
   const { config, dialect, signal } = context;
   const prior = indexState(plan.priorState);
-  const input = { config, state: prior, schemas, dialect };
+  const selection = parseSelection(plan, diags);
+  const input = { config, state: prior, schemas, dialect, selection };
   const mirrored = buildGraph(configGraph, input, diags);
   const graph = mirrored && buildGraph(applyGraph(mirrored), { plan }, diags);
   if (mirrored === undefined || graph === undefined || diags.hasErrors) return;
@@ -80,6 +82,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     diags,
   );
   conclude(run, diags);
+  if (selection !== undefined) diags.add(partialApplyWarning(dialect));
 }
 
 /** Values that the plan remembers, and those that it must not, which are given again. */

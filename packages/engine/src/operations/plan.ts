@@ -1,4 +1,4 @@
-import { DiagnosticList, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
+import { type Diagnostic, DiagnosticList, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import type { Plan } from "@landform/plan";
 import type { State } from "@landform/state";
 import { declareChecks } from "../checks/declare-checks.js";
@@ -6,12 +6,16 @@ import { buildGraph } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
 import { destroyPlanGraph } from "../graph/destroy-plan-graph.js";
 import { resourceFacts } from "../graph/resource-facts.js";
+import { isPlanned, parseSelection, type Selection, selectionWarning } from "../graph/selection.js";
 import type { OperationContext, PlanRequest } from "../operation.js";
 import { loadSchemas } from "../providers/load-schemas.js";
 import type { ProviderInstances } from "../providers/provider-instances.js";
 import type { Schemas } from "../providers/schemas.js";
 import { withProviders } from "../providers/with-providers.js";
+import { excludedMoves } from "../refactoring/excluded-moves.js";
+import { importsByTarget, missingImportTargets } from "../refactoring/import-targets.js";
 import { blockedMoves, type Moves, moveObjects } from "../refactoring/move-objects.js";
+import { type RemovedBlock, removedBlocks, stillDeclared } from "../refactoring/removed-blocks.js";
 import { validateMoves } from "../refactoring/validate-moves.js";
 import { indexState } from "../state-index.js";
 import { assemblePlan } from "../walk/assemble-plan.js";
@@ -33,11 +37,29 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
     const schemas = await loadSchemas(context, request.priorState, providers, diags);
     if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
     const moves = moveObjects(context.config, request.priorState, context.dialect);
-    const planning: Planning = { context, request, providers, schemas, moves, startedAt };
+    const selection = parseSelection(request, diags);
+    if (selection !== undefined)
+      diags.addAll([selectionWarning(context.dialect), ...excludedMoves(moves, selection, context.dialect)]);
+    if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
+    const removed = removedBlocks(context.config, context.dialect);
+    diags.addAll(planProblems(context, request, removed));
+    if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
+    const planning: Planning = { removed, context, request, providers, schemas, moves, selection, startedAt };
     const results = request.mode === "destroy" ? await planDestroy(planning, diags) : await planConfig(planning, diags);
     const value = results && assemblePlan({ context, request, results, startedAt, errored: diags.hasErrors });
     return { value, diagnostics: diags.items };
   });
+}
+
+/** What is wrong with `removed` and `import` blocks before anything is evaluated. */
+function planProblems(
+  { config, dialect }: OperationContext,
+  request: PlanRequest,
+  removed: readonly RemovedBlock[],
+): readonly Diagnostic[] {
+  if (request.mode !== "normal") return [];
+  const targets = request.generateConfigPath === undefined ? missingImportTargets(config, dialect) : [];
+  return [...targets, ...stillDeclared(removed, config)];
 }
 
 interface Planning {
@@ -48,13 +70,16 @@ interface Planning {
   readonly startedAt: Date;
   /** The state at the addresses of the present configuration. */
   readonly moves: Moves;
+  readonly removed: readonly RemovedBlock[];
+  /** None: everything. */
+  readonly selection: Selection | undefined;
 }
 
 /** Walk everything that the configuration declares and the state has. */
 async function planConfig(planning: Planning, diags: DiagnosticList): Promise<PlanResults | undefined> {
-  const { context, schemas, request, moves } = planning;
+  const { context, schemas, request, moves, selection } = planning;
   const { config, dialect, signal } = context;
-  const input = { config, state: indexState(moves.state), schemas, dialect };
+  const input = { config, state: indexState(moves.state), schemas, dialect, selection };
   const graph = buildGraph(configGraph, input, diags);
   if (graph === undefined || diags.hasErrors) return undefined;
   const run = createPlanRun(planning, moves.state, resourceFacts(graph, input));
@@ -80,12 +105,12 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
 
 /** Plan that everything goes away. Objects are brought up to date first, which takes a complete plan. */
 async function planDestroy(planning: Planning, diags: DiagnosticList): Promise<PlanResults | undefined> {
-  const { context, schemas, request, moves } = planning;
+  const { context, schemas, request, moves, selection } = planning;
   const refreshed = request.refresh && moves.state.resources.size > 0 ? await refreshAll(planning, diags) : undefined;
   if (diags.hasErrors) return undefined;
   const state = refreshed?.refreshed.snapshot() ?? moves.state;
   const { config, dialect, signal } = context;
-  const input = { config, state: indexState(state), schemas, dialect };
+  const input = { config, state: indexState(state), schemas, dialect, selection };
   const graph = buildGraph(destroyPlanGraph, input, diags);
   if (graph === undefined || diags.hasErrors) return undefined;
   const run = createPlanRun(planning, state, new Map());
@@ -124,5 +149,8 @@ function createPlanRun(planning: Planning, state: State, facts: PlanRun["facts"]
     results: new PlanResults(state),
     previousAddress: moves.previousAddress,
     forceReplace: new Set(request.forceReplace),
+    imports: importsByTarget(context.config),
+    removed: planning.removed,
+    isSelected: (block, address) => isPlanned(planning.selection, block, address),
   };
 }

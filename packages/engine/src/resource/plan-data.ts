@@ -30,6 +30,7 @@ export async function planData(
   const config = evaluateConfig(instance, diags);
   if (config === undefined) return { effects };
   const reason = reasonToWait(config, context);
+  if (reason !== undefined) effects.push(notReadYet(instance));
   const value = reason === undefined ? await readNow(instance, config, effects, diags) : laterValue(instance, config);
   if (value === undefined) return { effects };
   const delayed = reason ?? (instance.config.checkName === undefined ? undefined : "read_because_check_nested");
@@ -97,6 +98,11 @@ function stateEffects(instance: ConfiguredInstance, value: Value, diags: Diagnos
           provider: instance.block.provider.address,
         },
       ];
+}
+
+/** What was read in an earlier run says nothing about this one. */
+function notReadYet({ address, block }: ConfiguredInstance): Effect {
+  return { kind: "object", in: "refreshed", address, object: undefined, provider: block.provider.address };
 }
 
 /** The configuration with unknowns for what reading will tell. */

@@ -4,8 +4,10 @@ import type { DiagnosticSink, Severity } from "@landform/diagnostics";
 import type { ResourceInstanceChange } from "@landform/plan";
 import type { DecodedObject, StoredObject } from "@landform/state";
 import { conditionsHold } from "../checks/instance-conditions.js";
+import type { ResolvedImport } from "../refactoring/resolve-imports.js";
 import type { Effect } from "../walk/findings.js";
 import { evaluateConfig, validateConfig } from "./evaluate-config.js";
+import { importObject } from "./import-object.js";
 import { type ForcedReplacement, type PlannedChange, planChange } from "./plan-change.js";
 import { mergeAddresses, type PresentObject, presentEffects, presentObject } from "./present-object.js";
 import { preventsDestroy } from "./prevent-destroy.js";
@@ -29,6 +31,8 @@ export interface InstanceHistory {
   /** Of the object in the state. */
   readonly recordedProvider?: Provider;
   readonly forced?: ForcedReplacement | undefined;
+  /** Counts only where there is no object yet. */
+  readonly importing?: ResolvedImport | undefined;
 }
 
 /** What planning one instance found. */
@@ -45,15 +49,25 @@ export async function planManaged(
   options: PlanOptions,
   diags: DiagnosticSink,
 ): Promise<InstanceFindings> {
-  const { stored } = history;
-  const present = stored === undefined ? absent : await presentObject(instance, { ...history, stored }, options, diags);
+  const present = await findObject(instance, history, options, diags);
   if (present === undefined) return { effects: [] };
   return options.refreshOnly
     ? observe(instance, history, present, options, diags)
     : planPresent(instance, history, present, options, diags);
 }
 
-const absent: Partial<PresentObject> = {};
+async function findObject(
+  instance: ConfiguredInstance,
+  history: InstanceHistory,
+  options: PlanOptions,
+  diags: DiagnosticSink,
+): Promise<Partial<PresentObject> | undefined> {
+  const { stored, importing } = history;
+  if (stored !== undefined) return presentObject(instance, { ...history, stored }, options, diags);
+  if (importing === undefined || options.refreshOnly) return {};
+  const imported = await importObject(instance, importing, diags);
+  return imported && { recorded: imported, current: imported };
+}
 
 /** Take the object as it is for what the instance is. */
 function observe(
@@ -83,11 +97,24 @@ async function planPresent(
     : undefined;
   const effects = [...checks, ...effectsOf(instance, history, present, planned, diags)];
   if (planned === undefined) return { effects };
-  effects.push({ kind: "change", change: placed(instance, history.previousAddress, planned) });
+  const change = placed(instance, history.previousAddress, planned);
+  effects.push({
+    kind: "change",
+    change: history.stored === undefined ? withImport(change, history.importing) : change,
+  });
   if (preventsDestroy(instance, planned.change.action, diags)) return { effects };
   const value = planned.change.after;
   const holds = conditionsHold(instance, "postcondition", value, options.conditionSeverity, effects, diags);
   return holds ? { value, effects } : { effects };
+}
+
+function withImport(
+  placedChange: ResourceInstanceChange,
+  importing: ResolvedImport | undefined,
+): ResourceInstanceChange {
+  if (importing === undefined) return placedChange;
+  const { address: _, ...source } = importing;
+  return { ...placedChange, change: { ...placedChange.change, importing: source } };
 }
 
 async function planConfigured(

@@ -26,7 +26,7 @@ export async function planOrphan(
   options: PlanOptions,
   diags: DiagnosticSink,
 ): Promise<readonly Effect[]> {
-  const { stored, previousAddress, deposedKey } = orphan;
+  const { previousAddress, deposedKey } = orphan;
   const present = await presentObject(instance, orphan, options, diags);
   if (present === undefined) return [];
   const effects = presentEffects(instance, present, previousAddress, deposedKey, diags);

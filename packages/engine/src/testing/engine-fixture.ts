@@ -93,9 +93,10 @@ export async function planned(
 
 export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
   return diagnostics
-    .map(({ severity, summary, detail, subject, address }) => {
+    .map(({ severity, summary, detail, subject, address, extra }) => {
       const place = subject === undefined ? "" : `${formatRange(subject)}: `;
-      const about = address === undefined ? "" : ` [${address}]`;
+      const object = extra?.kind === "check" ? extra.address : address;
+      const about = object === undefined ? "" : ` [${object}]`;
       return `${severity}: ${place}${summary}${about}${detail === "" ? "" : `; ${detail}`}`;
     })
     .join("\n");

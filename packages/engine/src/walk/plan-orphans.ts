@@ -1,4 +1,4 @@
-import { formatAbsResourceInstance, type InstanceKey } from "@landform/addrs";
+import { configResourceOf, formatAbsResourceInstance, type InstanceKey } from "@landform/addrs";
 import type { ResourceConfig } from "@landform/config";
 import { DiagnosticList } from "@landform/diagnostics";
 import type { ActionReason } from "@landform/plan";
@@ -7,16 +7,20 @@ import type { LiveModule } from "../evaluate/live-module.js";
 import { hasInstance } from "../evaluate/repetition.js";
 import { noFacts } from "../graph/resource-facts.js";
 import { localName, type OrphanVertex, type ResourceVertex } from "../graph/vertex.js";
+import { removalOf } from "../refactoring/removed-blocks.js";
 import { planOrphan } from "../resource/plan-orphan.js";
 import { preventsDestroy } from "../resource/prevent-destroy.js";
 import type { ResourceBlock } from "../resource/resource-block.js";
-import { combineFindings, type Findings } from "./findings.js";
+import { combineFindings, type Effect, type Findings, nothingFound } from "./findings.js";
 import type { PlanRun } from "./plan-run.js";
 import { resourceBlockFor } from "./resource-block-for.js";
 import { objectsOf, type StateObject } from "./state-objects.js";
 
 /** Plan what happens to a resource whose block is gone. */
 export async function planOrphans(vertex: OrphanVertex, run: PlanRun): Promise<Findings> {
+  if (vertex.address.resource.mode !== "managed") {
+    return { diagnostics: [], effects: vertex.states.flatMap(objectsOf).map(dropData) };
+  }
   const diags = new DiagnosticList();
   const block = resourceBlockFor(vertex.address.resource, vertex.provider, run, noFacts, diags);
   if (block === undefined) return { diagnostics: diags.items, effects: [] };
@@ -24,6 +28,12 @@ export async function planOrphans(vertex: OrphanVertex, run: PlanRun): Promise<F
     objectsOf(state).map((object) => orphanTask(object, block, undefined, "delete_because_no_resource_config", run)),
   );
   return combineFindings(await run.limiter.map(tasks, (task) => task()));
+}
+
+/** What was read from a data source that is no longer there is not kept. */
+function dropData({ state, key }: StateObject): Effect {
+  const address = { module: state.module, resource: state.resource, key };
+  return { kind: "object", in: "refreshed", address, provider: state.provider, object: undefined };
 }
 
 /** For a block that is there: the objects that it does not declare any more, and all deposed ones. */
@@ -41,6 +51,7 @@ export function orphanTasks(
     return objectsOf(state).flatMap((object) => {
       const isDeclared = repetition !== undefined && hasInstance(repetition, object.key);
       if (isDeclared && object.deposedKey === undefined) return [];
+      if (state.resource.mode !== "managed") return [async () => ({ diagnostics: [], effects: [dropData(object)] })];
       const reason = repetition === undefined ? "delete_because_no_module" : deleteReason(vertex.config, object.key);
       return [orphanTask(object, block, module && { module, config: vertex.config }, reason, run)];
     });
@@ -57,8 +68,11 @@ function orphanTask(
   return async () => {
     const diags = new DiagnosticList();
     const address = { module: state.module, resource: state.resource, key };
+    if (!run.isSelected(configResourceOf(address), address)) return nothingFound;
     const instance = { block, address, name: formatAbsResourceInstance(address) };
     const previousAddress = deposedKey === undefined ? run.previousAddress(address) : address;
+    const removal = declared === undefined ? removalOf(run.removed, configResourceOf(address)) : undefined;
+    const destroy = removal?.destroy ?? declared?.config.lifecycle.destroy;
     const hasMoved = previousAddress !== address && reason === "delete_because_no_resource_config";
     const effects = await planOrphan(
       instance,
@@ -67,7 +81,7 @@ function orphanTask(
         previousAddress,
         reason: hasMoved ? "delete_because_no_move_target" : reason,
         ...(deposedKey === undefined ? {} : { deposedKey }),
-        ...(declared?.config.lifecycle.destroy === undefined ? {} : { destroy: declared.config.lifecycle.destroy }),
+        ...(destroy === undefined ? {} : { destroy }),
       },
       run.options,
       diags,

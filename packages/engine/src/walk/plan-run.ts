@@ -1,6 +1,8 @@
-import type { AbsResourceInstance } from "@landform/addrs";
+import type { AbsResourceInstance, ConfigResource } from "@landform/addrs";
+import type { ImportConfig } from "@landform/config";
 import type { ResourceFacts } from "../graph/resource-facts.js";
 import type { ResourceVertex } from "../graph/vertex.js";
+import type { RemovedBlock } from "../refactoring/removed-blocks.js";
 import type { PlanOptions } from "../resource/plan-managed.js";
 import type { StateIndex } from "../state-index.js";
 import type { PlanResults } from "./plan-results.js";
@@ -13,6 +15,11 @@ export interface PlanRun extends Run {
   readonly state: StateIndex;
   readonly facts: ReadonlyMap<ResourceVertex, ResourceFacts>;
   readonly results: PlanResults;
+  /** `import` blocks by `formatConfigResource`. */
+  readonly imports: ReadonlyMap<string, readonly ImportConfig[]>;
+  readonly removed: readonly RemovedBlock[];
+  /** Is an instance of this block to be planned? */
+  readonly isSelected: (block: ConfigResource, address: AbsResourceInstance) => boolean;
   /** Where an instance was before moves; the same address where it did not move. */
   readonly previousAddress: (address: AbsResourceInstance) => AbsResourceInstance;
   /** Instances to replace in any case, by `formatAbsResourceInstance`. */

@@ -21,7 +21,9 @@ export async function planToDestroy(vertex: ResourceVertex | OrphanVertex, run: 
   const block = resourceBlockFor(vertex.address.resource, vertex.provider, run, noFacts, diags);
   if (block === undefined) return { diagnostics: diags.items, effects: [] };
   const states = run.state.byConfigResource.get(formatConfigResource(vertex.address)) ?? [];
-  const objects = states.flatMap(objectsOf);
+  const objects = states
+    .flatMap(objectsOf)
+    .filter(({ state: { module, resource }, key }) => run.isSelected(vertex.address, { module, resource, key }));
   const planned = await run.limiter.map(objects, (object) => planObject(object, vertex, block, run));
   const values = vertex.kind === "resource" ? storedValues(vertex, states, block, run.modules) : [];
   return combineFindings([...planned, { diagnostics: [], effects: values }]);

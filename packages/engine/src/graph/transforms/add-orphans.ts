@@ -10,7 +10,7 @@ import type { ConfigVertex } from "../vertex.js";
 export function addOrphans(draft: GraphDraft<ConfigVertex>, input: ConfigGraphInput): void {
   for (const states of input.state.byConfigResource.values()) {
     const [first] = states;
-    if (first === undefined || first.resource.mode !== "managed") continue;
+    if (first === undefined) continue;
     const address = configResourceOf(first);
     const declaring = moduleAt(input.config, address.module);
     if (declaring !== undefined && resourceConfig(declaring.module, address.resource) !== undefined) continue;

@@ -21,6 +21,8 @@ export function addProviders(draft: GraphDraft<ConfigVertex>, input: Pick<Config
   };
   for (const vertex of [...draft.vertices()]) {
     if (vertex.kind !== "resource" && vertex.kind !== "orphan") continue;
+    // What was read from a data source is dropped without asking anybody.
+    if (vertex.kind === "orphan" && vertex.address.resource.mode !== "managed") continue;
     draft.connect({ vertex, waitsFor: vertexFor(vertex.provider) });
   }
 }

@@ -1,0 +1,66 @@
+import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
+import { markSensitive } from "@landform/schema";
+import type { DecodedObject } from "@landform/state";
+import { errorAt } from "../diagnostics.js";
+import type { ResolvedImport } from "../refactoring/resolve-imports.js";
+import { reportFromProvider } from "./provider-diagnostics.js";
+import { refreshObject } from "./refresh.js";
+import type { ResourceInstance } from "./resource-block.js";
+
+/** Take an object that exists already under management: find it, then read it. `undefined` after an error. */
+export async function importObject(
+  instance: ResourceInstance,
+  { id, identity }: ResolvedImport,
+  diags: DiagnosticSink,
+): Promise<DecodedObject | undefined> {
+  const { block, address, name } = instance;
+  const words = id ?? "the given identity";
+  block.emit({ kind: "importStart", address, id: id ?? "" });
+  const response = await block.provider.provider.importResourceState({
+    typeName: block.typeName,
+    ...(id === undefined ? {} : { id }),
+    ...(identity === undefined ? {} : { identity }),
+  });
+  reportFromProvider(response.diagnostics, { address: name }, diags);
+  if (hasErrors(response.diagnostics)) return undefined;
+  const [imported, ...others] = response.imported;
+  const problem = problemWith(words, imported?.state.kind === "null", response.imported.length);
+  if (imported === undefined || others.length > 0 || problem !== undefined) {
+    if (problem !== undefined) diags.add(problem);
+    return undefined;
+  }
+  block.emit({ kind: "importDone", address, id: id ?? "" });
+  const found: DecodedObject = {
+    status: "ready",
+    value: markSensitive(imported.state, block.schema.block),
+    private: imported.private,
+    dependencies: block.dependencies,
+    createBeforeDestroy: block.createBeforeDestroy,
+    ...(imported.identity === undefined ? {} : { identity: imported.identity }),
+  };
+  const read = await refreshObject(instance, found, diags);
+  if (read !== undefined && read.object === undefined) diags.add(missingObject(instance));
+  return read?.object;
+}
+
+function problemWith(words: string, isNull: boolean, count: number) {
+  if (count === 0) {
+    const detail = `While attempting to import with ID ${words}, the providerreturned no instance states.`;
+    return errorAt(undefined, "Import returned no resources", detail);
+  }
+  if (count > 1) {
+    const detail = `While attempting to import with ID ${words}, the provider returned multiple resource instance states. This is not currently supported.`;
+    return errorAt(undefined, "Multiple import states not supported", detail);
+  }
+  if (!isNull) return undefined;
+  const detail = `While attempting to import with ${words}, the provider returned an instance with no state.`;
+  return errorAt(undefined, "Import returned null resource", detail);
+}
+
+function missingObject({ name, block }: ResourceInstance) {
+  const isTerraform = block.dialect.name === "terraform";
+  const what = isTerraform ? "id" : "id or identity";
+  const command = isTerraform ? "terraform" : "tofu";
+  const detail = `While attempting to import an existing object to "${name}", the provider detected that no object exists with the given ${what}. Only pre-existing objects can be imported; check that the ${what} is correct and that it is associated with the provider's configured region or endpoint, or use "${command} apply" to create a new remote object for this resource.`;
+  return errorAt(undefined, "Cannot import non-existent remote object", detail);
+}

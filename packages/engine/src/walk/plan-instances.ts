@@ -1,0 +1,125 @@
+import {
+  type AbsResourceInstance,
+  formatAbsResourceInstance,
+  type InstanceKey,
+  type ModuleInstance,
+  moduleInstancesEqual,
+  moduleOf,
+  modulesEqual,
+} from "@landform/addrs";
+import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import type { ResourceState } from "@landform/state";
+import type { LiveModule } from "../evaluate/live-module.js";
+import { instanceData, instanceKeys, type Repetition } from "../evaluate/repetition.js";
+import type { ResourceFacts } from "../graph/resource-facts.js";
+import { localName, type ResourceVertex } from "../graph/vertex.js";
+import type { ResolvedImport } from "../refactoring/resolve-imports.js";
+import type { ForcedReplacement } from "../resource/plan-change.js";
+import { planData } from "../resource/plan-data.js";
+import { type InstanceFindings, planManaged } from "../resource/plan-managed.js";
+import { isTriggered } from "../resource/replace-triggers.js";
+import type { ConfiguredInstance, ResourceBlock } from "../resource/resource-block.js";
+import { type Effect, type Findings, nothingFound } from "./findings.js";
+import type { PlanResults } from "./plan-results.js";
+import type { PlanRun } from "./plan-run.js";
+import { storedValue } from "./stored-values.js";
+
+/** What planning the instances of one block takes. */
+export interface BlockPlanning {
+  readonly vertex: ResourceVertex;
+  readonly block: ResourceBlock;
+  readonly facts: ResourceFacts;
+  /** By `formatAbsResourceInstance`. */
+  readonly imports: ReadonlyMap<string, ResolvedImport>;
+  readonly stateIn: (module: ModuleInstance) => ResourceState | undefined;
+  readonly run: PlanRun;
+}
+
+/** One task for each instance that a block declares. */
+export function planInstances(planning: BlockPlanning): readonly (() => Promise<Findings>)[] {
+  const { vertex, run, stateIn } = planning;
+  return run.modules.instancesOf(vertex.module).flatMap((module) => {
+    const repetition = module.resource(localName(vertex))?.repetition;
+    if (repetition === undefined) return [];
+    const state = stateIn(module.address);
+    return instanceKeys(repetition).map((key) => () => planInstance(planning, { module, repetition, key, state }));
+  });
+}
+
+/** Where an instance stands, and what the state has of its resource. */
+interface Place {
+  readonly module: LiveModule;
+  readonly repetition: Repetition;
+  readonly key: InstanceKey;
+  readonly state: ResourceState | undefined;
+}
+
+async function planInstance(planning: BlockPlanning, place: Place): Promise<Findings> {
+  const { vertex, block, run } = planning;
+  const { module, repetition, key } = place;
+  const address: AbsResourceInstance = { module: module.address, resource: vertex.address.resource, key };
+  if (!run.isSelected(vertex.address, address)) return leftAlone(planning, place);
+  const instance: ConfiguredInstance = {
+    block,
+    address,
+    name: formatAbsResourceInstance(address),
+    config: vertex.config,
+    scope: run.scopes.in(module, instanceData(repetition, key)),
+  };
+  const diags = new DiagnosticList();
+  const { value, effects } = await planByMode(instance, planning, place, diags);
+  const seen: readonly Effect[] =
+    value === undefined ? [] : [{ kind: "instanceValue", module, resource: localName(vertex), key, value }];
+  return { diagnostics: diags.items, effects: [...effects, ...seen] };
+}
+
+/** An instance that is not to be planned is what the state says. */
+function leftAlone({ vertex, block }: BlockPlanning, { module, key, state }: Place): Findings {
+  const current = state?.instances.get(key)?.current;
+  if (current === undefined) return nothingFound;
+  const value = () => storedValue(current, block);
+  return { diagnostics: [], effects: [{ kind: "instanceValue", module, resource: localName(vertex), key, value }] };
+}
+
+function planByMode(
+  instance: ConfiguredInstance,
+  { facts, imports, run }: BlockPlanning,
+  { module, state }: Place,
+  diags: DiagnosticSink,
+): Promise<InstanceFindings> {
+  const { address, config, name } = instance;
+  if (config.mode === "data") {
+    const dependenciesPending = isPending(address.module, facts.readsAfter, run.results);
+    return planData(instance, { dependenciesPending }, run.options, diags);
+  }
+  const history = {
+    stored: state?.instances.get(address.key)?.current,
+    previousAddress: run.previousAddress(address),
+    ...(state === undefined ? {} : { recordedProvider: state.provider.provider }),
+    forced: forcedReplacement(instance, module, run, diags),
+    importing: imports.get(name),
+  };
+  return planManaged(instance, history, run.options, diags);
+}
+
+/** Is one of the resources going to change? In other instances of the same module that does not matter. */
+function isPending(module: ModuleInstance, resources: readonly string[], results: PlanResults): boolean {
+  return resources.some((resource) =>
+    results
+      .pendingIn(resource)
+      .some((other) => !modulesEqual(moduleOf(other), moduleOf(module)) || moduleInstancesEqual(other, module)),
+  );
+}
+
+function forcedReplacement(
+  { config, scope, name }: ConfiguredInstance,
+  module: LiveModule,
+  run: PlanRun,
+  diags: DiagnosticSink,
+): ForcedReplacement | undefined {
+  const { replaceTriggeredBy } = config.lifecycle;
+  if (replaceTriggeredBy.length > 0 && !run.options.refreshOnly) {
+    if (isTriggered(replaceTriggeredBy, module, scope, run.results, diags)) return "replace_by_triggers";
+  }
+  return run.forceReplace.has(name) ? "replace_by_request" : undefined;
+}
