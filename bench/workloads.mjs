@@ -19,8 +19,14 @@ const counted = (count) => ({
   "main.tf": `resource "terraform_data" "a" {\n  count = ${count}\n  input = "value \${count.index}"\n}\n`,
 });
 
+/** The numbers below `count` as an expression: `range` itself gives at most 1,024. */
+const numbers = (count) =>
+  count <= 1000
+    ? `range(${count})`
+    : `flatten([for a in range(${count / 1000}) : [for b in range(1000) : a * 1000 + b]])`;
+
 const keyed = (count) => ({
-  "main.tf": `locals {\n  all = { for i in range(${count}) : "key-\${i}" => { name = "n\${i}", size = i } }\n}\n\nresource "terraform_data" "a" {\n  for_each = local.all\n  input    = each.value\n}\n`,
+  "main.tf": `locals {\n  all = { for i in ${numbers(count)} : "key-\${i}" => { name = "n\${i}", size = i } }\n}\n\nresource "terraform_data" "a" {\n  for_each = local.all\n  input    = each.value\n}\n`,
 });
 
 function modules(count) {
@@ -91,7 +97,9 @@ export const workloads = {
   "locals-chain-1000": { files: chain(1000), command: ["plan"] },
   "for-100000": { files: expression("[for i in range(100000) : i * 2]"), command: ["plan"], large: true },
   "jsonencode-4mb": {
-    files: expression('jsondecode(jsonencode([for i in range(50000) : { id = i, name = "name of ${i}", on = true }]))'),
+    files: expression(
+      `jsondecode(jsonencode([for i in ${numbers(50_000)} : { id = i, name = "name of \${i}", on = true }]))`,
+    ),
     command: ["plan"],
     large: true,
   },
