@@ -95,7 +95,7 @@ export const workloads = {
   },
   "show-json-1000": { files: counted(1000), command: ["show", "-json"], prepare: ["apply", "-auto-approve"] },
   "locals-chain-1000": { files: chain(1000), command: ["plan"] },
-  "for-100000": { files: expression("[for i in range(100000) : i * 2]"), command: ["plan"], large: true },
+  "for-100000": { files: expression(`[for i in ${numbers(100_000)} : i * 2]`), command: ["plan"], large: true },
   "jsonencode-4mb": {
     files: expression(
       `jsondecode(jsonencode([for i in ${numbers(50_000)} : { id = i, name = "name of \${i}", on = true }]))`,
