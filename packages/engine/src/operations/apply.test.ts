@@ -44,3 +44,155 @@ describe("apply", () => {
     expect(formatState(state)).toBe("");
   });
 });
+
+/** A `test_object` whose other arguments are `body`, and whose `lifecycle` makes the new object first where `first`. */
+function object(name: string, body = "", first = false): string {
+  const lifecycle = first ? "\n  lifecycle { create_before_destroy = true }" : "";
+  return `resource "test_object" "${name}" {\n  name = "${name}"\n  ${body}${lifecycle}\n}\n`;
+}
+
+describe("order of apply, where b refers to a", () => {
+  const a = (version: number, first = false) => object("a", `fixed = "${version}"`, first);
+  const b = (version: number, first = false) => object("b", `value = test_object.a.id\n  fixed = "${version}"`, first);
+  const updating = (version: number) => object("b", `value = [test_object.a.id, ${version}]`);
+
+  it.each([
+    { name: "create both", before: "", after: a(1) + b(1), want: "create a, create b" },
+    {
+      name: "update both",
+      before: object("a", "value = 1") + object("b", "value = test_object.a.result"),
+      after: object("a", "value = 2") + object("b", "value = test_object.a.result"),
+      want: "update a, update b",
+    },
+    { name: "destroy both", before: a(1) + b(1), after: "", want: "destroy b, destroy a" },
+    { name: "destroy b, replace a", before: a(1) + b(1), after: a(2), want: "destroy b, destroy a, create a" },
+    {
+      name: "destroy b, update a",
+      before: object("a", "value = 1") + object("b", "value = test_object.a.id"),
+      after: object("a", "value = 2"),
+      want: "destroy b, update a",
+    },
+    {
+      name: "replace a, update b",
+      before: a(1) + updating(1),
+      after: a(2) + updating(2),
+      want: "destroy a, create a, update b",
+    },
+    {
+      name: "replace both",
+      before: a(1) + b(1),
+      after: a(2) + b(2),
+      want: "destroy b, destroy a, create a, create b",
+    },
+    {
+      name: "replace a with the new one first, update b",
+      before: a(1, true) + updating(1),
+      after: a(2, true) + updating(2),
+      want: "create a, update b, destroy a",
+    },
+    {
+      name: "replace both with the new ones first",
+      before: a(1, true) + b(1, true),
+      after: a(2, true) + b(2, true),
+      want: "create a, create b, destroy b, destroy a",
+    },
+    {
+      name: "replace both, where only b asks for the new one first",
+      before: a(1) + b(1, true),
+      after: a(2) + b(2, true),
+      want: "create a, create b, destroy b, destroy a",
+    },
+    {
+      name: "destroy a, which b needed until now",
+      before: a(1) + updating(1),
+      after: object("b", "value = 1"),
+      want: "destroy a, update b",
+    },
+    {
+      name: "destroy a, which was made with the new one first and b needed until now",
+      before: a(1, true) + updating(1),
+      after: object("b", "value = 1"),
+      want: "update b, destroy a",
+    },
+    {
+      name: "destroy a, which was made with the new one first, and replace b",
+      before: a(1, true) + b(1),
+      after: object("b", 'fixed = "2"'),
+      want: "destroy b, create b, destroy a",
+    },
+  ])("$name", async ({ before, after, want }) => {
+    const cloud = new TestCloud();
+    const { state } = await applied(before, { cloud });
+    const { log, diagnostics } = await applied(after, { cloud, priorState: state });
+    expect(`${log.join(", ")}${diagnostics}`).toBe(want);
+  });
+});
+
+describe("apply that fails", () => {
+  const [a, b, c] = [
+    object("a", 'secret = "partial"'),
+    object("b", "value = test_object.a.id"),
+    object("c", 'fixed = "1"', true),
+  ];
+
+  it("keeps what succeeded, and skips what needed the rest", async () => {
+    const cloud = new TestCloud();
+    cloud.failing.add("create a");
+    const { log, state, diagnostics } = await applied(a + b + c, { cloud });
+    expect([...log].sort()).toEqual(["create a", "create c"]);
+    expect(formatState(state)).toMatchInlineSnapshot(`
+      "test_object.a {"fixed":null,"id":"id1","name":"a","result":null,"secret":"partial","value":null} (tainted)
+      test_object.c {"fixed":"1","id":"id2","name":"c","result":null,"secret":null,"value":null} (create before destroy)"
+    `);
+    expect(diagnostics).toMatchInlineSnapshot(
+      `"error: main.tf:1,28-28: Creation failed [test_object.a]; a can't be created."`,
+    );
+
+    cloud.failing.clear();
+    const again = await applied(a + b + c, { cloud, priorState: state });
+    expect(again.log.join(", ")).toBe("destroy a, create a, create b");
+  });
+
+  it("makes the old object current again where the new one can't be made", async () => {
+    const cloud = new TestCloud();
+    const { state } = await applied(c, { cloud });
+    cloud.failing.add("create c");
+    const failed = await applied(object("c", 'fixed = "2"', true), { cloud, priorState: state });
+    expect(formatState(failed.state)).toBe(formatState(state));
+  });
+
+  it("remembers old objects that can't be destroyed, and destroys them next time", async () => {
+    const cloud = new TestCloud();
+    const { state } = await applied(c, { cloud });
+    cloud.failing.add("destroy c");
+    const after = object("c", 'fixed = "2"', true);
+    const failed = await applied(after, { cloud, priorState: state });
+    expect(failed.log.join(", ")).toBe("create c, destroy c");
+    expect(formatState(failed.state)).toMatchInlineSnapshot(`
+      "test_object.c (deposed 8) {"fixed":"1","id":"id1","name":"c","result":null,"secret":null,"value":null} (create before destroy)
+      test_object.c {"fixed":"2","id":"id2","name":"c","result":null,"secret":null,"value":null} (create before destroy)"
+    `);
+    expect(failed.diagnostics).toMatchInlineSnapshot(
+      `"error: Destruction failed [test_object.c]; c can't be destroyed."`,
+    );
+
+    cloud.failing.clear();
+    expect(await planned(after, { cloud, priorState: failed.state })).toMatchInlineSnapshot(`
+      "= test_object.c
+      - test_object.c (deposed)"
+    `);
+    const again = await applied(after, { cloud, priorState: failed.state });
+    expect(again.log.join(", ")).toBe("destroy c");
+    expect([...cloud.objects.keys()]).toEqual(["id2"]);
+  });
+
+  it("keeps what can't be updated or destroyed as it was", async () => {
+    const cloud = new TestCloud();
+    const before = object("a", "value = 1") + object("b", "value = test_object.a.id");
+    const { state } = await applied(before, { cloud });
+    cloud.failing.add("update a").add("destroy b");
+    const failed = await applied(object("a", "value = 2"), { cloud, priorState: state });
+    expect(failed.log.join(", ")).toBe("destroy b");
+    expect(formatState(failed.state)).toBe(formatState(state));
+  });
+});

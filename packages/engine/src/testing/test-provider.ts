@@ -8,7 +8,7 @@ export class TestCloud {
   readonly objects = new Map<string, { name: string | null; value: Value }>();
   /** `create a`, `update a`, `destroy a`, `read a`, `configure x`, in the order in which they were done. */
   readonly log: string[] = [];
-  /** Entries of `log` that are to fail. */
+  /** Entries of `log` that are to fail. An object with `secret = "partial"` is there although its creation failed. */
   readonly failing = new Set<string>();
   #created = 0;
 
@@ -43,16 +43,17 @@ const object = defineResource({
   create({ planned, client, error, keep }) {
     const id = client.newId();
     const state = { ...planned, id, result: planned.value };
-    if (client.does(`create ${planned.name}`)) {
-      if (planned.secret === "partial") keep(state);
-      error("Creation failed", `${planned.name} can't be created.`);
-      return undefined;
+    const fails = client.does(`create ${planned.name}`);
+    if (!fails || planned.secret === "partial") {
+      client.objects.set(id, { name: planned.name, value: planned.value });
+      keep(state);
     }
-    client.objects.set(id, { name: planned.name, value: planned.value });
-    return state;
+    if (fails) error("Creation failed", `${planned.name} can't be created.`);
+    return fails ? undefined : state;
   },
   update({ prior, planned, client, error }) {
     if (client.does(`update ${planned.name}`)) error("Update failed", `${planned.name} can't be updated.`);
+    else if (prior.id !== null) client.objects.set(prior.id, { name: planned.name, value: planned.value });
     return { ...planned, id: prior.id, result: planned.value };
   },
   read({ prior, client }) {
