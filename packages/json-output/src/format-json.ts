@@ -1,4 +1,4 @@
-import { compareStrings, jsonString } from "@landform/cty";
+import { compareStrings } from "@landform/cty";
 import { invariant } from "@landform/diagnostics";
 import { ExactNumber } from "./json.js";
 
@@ -13,63 +13,73 @@ export type JsonLayout = "compact" | "indented";
  * (undefined) left out. No final line break. Takes what our documents are made of: see `Json`.
  */
 export function formatJson(document: unknown, layout: JsonLayout = "compact"): string {
-  return layout === "compact" ? compactValue(document, jsonString) : indentedValue(document, "\n");
+  return formatPlainJson(document, layout).replace(htmlCharacters, escapeCharacter);
 }
 
-/** As `formatJson`, on one line and without HTML escapes: for the lines of the `-json` user interface. */
-export function formatPlainJson(document: unknown): string {
-  return compactValue(document, plainString);
-}
-
-function plainString(text: string): string {
-  const escaped = jsonString(text);
-  return escaped.includes("\\u00") ? escaped.replace(htmlEscape, (found) => htmlCharacters[found] ?? found) : escaped;
-}
-
-const htmlEscape = /\\(?:u003c|u003e|u0026|.)/g;
-const htmlCharacters: Readonly<Record<string, string>> = { "\\u003c": "<", "\\u003e": ">", "\\u0026": "&" };
-
-function compactValue(json: unknown, formatString: (text: string) => string): string {
-  if (typeof json === "string") return formatString(json);
-  if (typeof json !== "object" || json === null || json instanceof ExactNumber) return scalar(json);
-  if (Array.isArray(json)) return `[${json.map((each) => compactValue(each, formatString)).join(",")}]`;
-  let text = "{";
-  for (const [name, member] of membersOf(json)) {
-    if (text.length > 1) text += ",";
-    text += `${formatString(name)}:${compactValue(member, formatString)}`;
-  }
-  return `${text}}`;
-}
-
-function indentedValue(json: unknown, lineBreak: string): string {
-  if (typeof json === "string") return jsonString(json);
-  if (typeof json !== "object" || json === null || json instanceof ExactNumber) return scalar(json);
-  const inner = `${lineBreak}  `;
-  const parts = Array.isArray(json)
-    ? json.map((each) => indentedValue(each, inner))
-    : membersOf(json).map(([name, member]) => `${jsonString(name)}: ${indentedValue(member, inner)}`);
-  const [open, close] = Array.isArray(json) ? "[]" : "{}";
-  return parts.length === 0 ? `${open}${close}` : `${open}${inner}${parts.join(`,${inner}`)}${lineBreak}${close}`;
-}
-
-function scalar(json: unknown): string {
-  if (json instanceof ExactNumber) return json.text;
-  if (typeof json === "number") return Object.is(json, -0) ? "-0" : String(json);
-  invariant(json === null || typeof json === "boolean", "JSON has no other kinds of values");
-  return String(json);
-}
-
-/**
- * JavaScript moves members whose names look like array indexes to the front. Only maps have such names, and maps are
- * sorted.
- */
-function membersOf(object: object): readonly (readonly [string, unknown])[] {
-  const members = Object.entries(object).filter(([, member]) => member !== undefined);
-  const first = members[0]?.[0].charCodeAt(0) ?? 0;
-  return first >= 0x30 && first <= 0x39 ? members.sort(([a], [b]) => compareStrings(a, b)) : members;
+/** As `formatJson`, without HTML escapes: for the lines of the `-json` user interface. */
+export function formatPlainJson(document: unknown, layout: JsonLayout = "compact"): string {
+  // By far the fastest way, and right but for two things that are rare.
+  const quick = JSON.stringify(document, undefined, layout === "compact" ? 0 : 2);
+  const text = hasIndexNames.test(quick) ? carefully(document, layout) : quick.replace(exactNumbers, "$1");
+  return text.replace(lineSeparators, escapeCharacter);
 }
 
 /** A document as commands print it: one line with its end. */
 export function formatDocument(document: unknown): string {
   return `${formatJson(document)}\n`;
+}
+
+/** These can only be in strings, so there is no need to look where they are. */
+const htmlCharacters = /[<>&]/g;
+const lineSeparators = /[\u2028\u2029]/g;
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/** As `ExactNumber` gives itself to `JSON.stringify`. */
+const exactNumbers = /"\\u0000exact number ([^"]*)"/g;
+
+/**
+ * Names that look like array indexes: JavaScript moves such members to the front. Only maps have such names, and maps
+ * are sorted.
+ */
+const hasIndexNames = /[{,]\s*"\d+":/;
+
+function carefully(document: unknown, layout: JsonLayout): string {
+  return layout === "compact" ? compactValue(document) : indentedValue(document, "\n");
+}
+
+function compactValue(json: unknown): string {
+  if (Array.isArray(json)) return `[${json.map(compactValue).join(",")}]`;
+  if (!isRecord(json)) return scalar(json);
+  const members = membersOf(json).map(([name, member]) => `${JSON.stringify(name)}:${compactValue(member)}`);
+  return `{${members.join(",")}}`;
+}
+
+function indentedValue(json: unknown, lineBreak: string): string {
+  const inner = `${lineBreak}  `;
+  if (Array.isArray(json)) {
+    const elements = json.map((each) => indentedValue(each, inner));
+    return elements.length === 0 ? "[]" : `[${inner}${elements.join(`,${inner}`)}${lineBreak}]`;
+  }
+  if (!isRecord(json)) return scalar(json);
+  const members = membersOf(json).map(([name, member]) => `${JSON.stringify(name)}: ${indentedValue(member, inner)}`);
+  return members.length === 0 ? "{}" : `{${inner}${members.join(`,${inner}`)}${lineBreak}}`;
+}
+
+function scalar(json: unknown): string {
+  if (json instanceof ExactNumber) return json.text;
+  invariant(json === null || typeof json !== "object", "JSON has no other kinds of values");
+  return JSON.stringify(json);
+}
+
+function membersOf(record: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
+  const members = Object.entries(record).filter(([, member]) => member !== undefined);
+  const first = members[0]?.[0] ?? "";
+  return /^\d/.test(first) ? members.sort(([a], [b]) => compareStrings(a, b)) : members;
+}
+
+function isRecord(json: unknown): json is Readonly<Record<string, unknown>> {
+  return typeof json === "object" && json !== null && !Array.isArray(json) && !(json instanceof ExactNumber);
 }

@@ -8,12 +8,17 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** A number by its text, such as `0.1000000000000000000001`. */
+/** A number by its text, such as `0.1000000000000000000001`. Write documents that may have some with `formatJson`. */
 export class ExactNumber {
   readonly text: string;
 
   constructor(text: string) {
     this.text = text;
+  }
+
+  /** `JSON.stringify` can't write it: it gets a string that `formatJson` knows how to turn into the number. */
+  toJSON(): string {
+    return `\u0000exact number ${this.text}`;
   }
 }
 

@@ -41,7 +41,7 @@ export function valueJson(value: Value): Json | undefined {
 
 function numberJson(number: CtyNumber): Json {
   const integer = toSafeInteger(number);
-  if (integer !== undefined) return integer;
+  if (integer !== undefined) return Object.is(integer, -0) ? new ExactNumber("-0") : integer;
   const text = formatNumber(number);
   return String(Number(text)) === text ? Number(text) : new ExactNumber(text);
 }
