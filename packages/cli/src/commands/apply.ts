@@ -6,14 +6,14 @@ import { planFlags, planOptions } from "../arguments/operation-flags.js";
 import { type PlanArguments, planArguments } from "../arguments/plan-arguments.js";
 import type { Command, CommandContext, Usage } from "../command.js";
 import { endForCertain, type Interrupts, watchInterrupts } from "../interrupts.js";
-import { closeState, isEmptyConfiguration, loadProject, openState, readInputs } from "../session.js";
+import { closeState, openState } from "../session.js";
 import { countApplied, resultLine } from "../views/apply-result.js";
 import { outputLines } from "../views/outputs.js";
 import { showProgress } from "../views/progress.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
 import { askForApproval } from "./approval.js";
-import { type PlannedProject, runPlan } from "./run-plan.js";
+import { type PlannedProject, withPlan } from "./run-plan.js";
 
 const flags = { ...planFlags, "auto-approve": flag.bool() };
 type Flags = ReturnType<typeof parseFlags<typeof flags>>["flags"];
@@ -88,30 +88,15 @@ function argumentProblem(
   return undefined;
 }
 
-async function planAndApply(job: ApplyJob): Promise<number> {
-  const { context, flags: values, args, interrupts } = job;
-  const project = await loadProject(context);
-  if (project === undefined) return 1;
-  if (isEmptyConfiguration(project) && args.mode !== "destroy")
-    return report(context, [noConfiguration(context)]) ? 1 : 0;
-  const inputs = await readInputs(context, project, { options: args.variables, input: values.input });
-  if (inputs === undefined) return 1;
-  const session = await openState(context, project, values, "OperationTypeApply", interrupts.graceful);
-  if (session === undefined) return 1;
-  const planned = await runPlan(context, project, session, args, inputs, {
-    parallelism: values.parallelism,
-    compactWarnings: values["compact-warnings"],
-    signal: interrupts.graceful,
+function planAndApply(job: ApplyJob): Promise<number> {
+  const { context, flags: values, interrupts } = job;
+  const noConfiguration = noConfigurationFor(context);
+  return withPlan({ ...job, operation: "OperationTypeApply", noConfiguration }, async (project, session, planned) => {
+    if (interrupts.graceful.aborted) return 1;
+    const asks = isApplyable(planned.plan) && !values["auto-approve"];
+    if (asks && !(await askForApproval(context, project, planned.plan, interrupts.graceful))) return 1;
+    return applyAndShow(job, project, session, planned);
   });
-  if (planned === undefined || interrupts.graceful.aborted) return closeState(context, session, 1);
-  if (
-    isApplyable(planned.plan) &&
-    !values["auto-approve"] &&
-    !(await askForApproval(context, project, planned.plan, interrupts.graceful))
-  ) {
-    return closeState(context, session, 1);
-  }
-  return closeState(context, session, await applyAndShow(job, project, session, planned));
 }
 
 async function applySaved(job: ApplyJob, file: string): Promise<number> {
@@ -181,7 +166,7 @@ function showResult({ context }: ApplyJob, plan: Plan, line: string, outputs: St
 
 type StateOutputs = StateSession["manager"]["state"]["outputs"];
 
-function noConfiguration({ dialect }: CommandContext): Diagnostic {
+function noConfigurationFor({ dialect }: CommandContext): Diagnostic {
   return {
     severity: "error",
     summary: "No configuration files",

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "@landform/diagnostics";
 import { isApplyable } from "@landform/plan";
 import type { Project, StateSession } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
@@ -5,11 +6,10 @@ import { planFlags, planOptions } from "../arguments/operation-flags.js";
 import { type PlanArguments, planArguments } from "../arguments/plan-arguments.js";
 import type { Command, CommandContext } from "../command.js";
 import { type Interrupts, watchInterrupts } from "../interrupts.js";
-import { closeState, isEmptyConfiguration, loadProject, openState, readInputs } from "../session.js";
 import { afterPlanNote } from "../views/after-plan.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
-import { type PlannedProject, runPlan } from "./run-plan.js";
+import { type PlannedProject, type PlanningJob, withPlan } from "./run-plan.js";
 
 const flags = {
   ...planFlags,
@@ -56,31 +56,27 @@ export const plan: Command = {
 
 type Flags = ReturnType<typeof parseFlags<typeof flags>>["flags"];
 
-async function planHere(
+function planHere(
   context: CommandContext,
   values: Flags,
   args: PlanArguments,
   interrupts: Interrupts,
 ): Promise<number> {
-  const project = await loadProject(context);
-  if (project === undefined) return 1;
-  if (isEmptyConfiguration(project) && args.mode !== "destroy")
-    return report(context, [noConfiguration(context)]) ? 1 : 0;
-  const inputs = await readInputs(context, project, { options: args.variables, input: values.input });
-  if (inputs === undefined) return 1;
-  const session = await openState(context, project, values, "OperationTypePlan", interrupts.graceful);
-  if (session === undefined) return 1;
-  const planned = await runPlan(context, project, session, args, inputs, {
-    parallelism: values.parallelism,
-    compactWarnings: values["compact-warnings"],
-    signal: interrupts.graceful,
+  const noConfiguration = noConfigurationFor(context);
+  const job: PlanningJob = {
+    context,
+    flags: values,
+    args,
+    interrupts,
+    operation: "OperationTypePlan",
+    noConfiguration,
+  };
+  return withPlan(job, async (project, session, planned) => {
+    if (!(await savePlan(context, project, session, planned, values.out))) return 1;
+    const changes = isApplyable(planned.plan);
+    if (changes || values.out !== undefined) context.terminal.out(afterPlanNote(context, values.out));
+    return values["detailed-exitcode"] && changes ? 2 : 0;
   });
-  if (planned === undefined) return closeState(context, session, 1);
-  const saved = await savePlan(context, project, session, planned, values.out);
-  if (!saved) return closeState(context, session, 1);
-  const changes = isApplyable(planned.plan);
-  if (changes || values.out !== undefined) context.terminal.out(afterPlanNote(context, values.out));
-  return closeState(context, session, values["detailed-exitcode"] && changes ? 2 : 0);
 }
 
 async function savePlan(
@@ -95,10 +91,10 @@ async function savePlan(
   return !report(context, await writeProjectPlan(project, session, made, file));
 }
 
-function noConfiguration({ dialect }: CommandContext) {
+function noConfigurationFor({ dialect }: CommandContext): Diagnostic {
   return {
     severity: "error",
     summary: "No configuration files",
     detail: `Plan requires configuration to be present. Planning without a configuration would mark everything for destruction, which is normally not what is desired. If you would like to destroy everything, run plan with the -destroy option. Otherwise, create a ${dialect.productName} configuration file (.tf file) and try again.`,
-  } as const;
+  };
 }

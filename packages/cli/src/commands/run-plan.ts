@@ -1,17 +1,27 @@
-import { DiagnosticList, hasErrors } from "@landform/diagnostics";
+import { type Diagnostic, hasErrors } from "@landform/diagnostics";
 import type { InputValues } from "@landform/engine";
 import type { Plan } from "@landform/plan";
 import { type Project, planProject, SchemaCatalog, type StateSession } from "landform";
+import type { FlagValues } from "../arguments/flags.js";
+import type { planFlags } from "../arguments/operation-flags.js";
 import type { PlanArguments } from "../arguments/plan-arguments.js";
 import type { CommandContext } from "../command.js";
+import type { Interrupts } from "../interrupts.js";
+import { closeState, isEmptyConfiguration, loadProject, openState, readInputs } from "../session.js";
 import { showProgress } from "../views/progress.js";
 import { report } from "../views/report.js";
 import { planText } from "../views/show-plan.js";
 
-export interface PlanningOptions {
-  readonly parallelism: number;
-  readonly compactWarnings: boolean;
-  readonly signal: AbortSignal;
+/** A command that begins with a plan: `plan`, and `apply` in its forms. */
+export interface PlanningJob {
+  readonly context: CommandContext;
+  readonly flags: FlagValues<typeof planFlags>;
+  readonly args: PlanArguments;
+  readonly interrupts: Interrupts;
+  /** What holds the state lock, as others see it. */
+  readonly operation: "OperationTypePlan" | "OperationTypeApply";
+  /** What is said where there is no configuration. */
+  readonly noConfiguration: Diagnostic;
 }
 
 export interface PlannedProject {
@@ -19,34 +29,46 @@ export interface PlannedProject {
   readonly variables: InputValues;
 }
 
-/** Plan and show the plan and everything that was found on the way; `undefined` when there is nothing to go on with. */
-export async function runPlan(
-  context: CommandContext,
+/** What goes on with a plan; the exit code. The state is open, and closed after it. */
+export type UsePlan = (project: Project, session: StateSession, planned: PlannedProject) => Promise<number>;
+
+/** Load, plan and show the plan and everything found on the way, then go on with `use` if there were no errors. */
+export async function withPlan(job: PlanningJob, use: UsePlan): Promise<number> {
+  const { context, flags, args, interrupts } = job;
+  const project = await loadProject(context);
+  if (project === undefined) return 1;
+  if (isEmptyConfiguration(project) && args.mode !== "destroy") return report(context, [job.noConfiguration]) ? 1 : 0;
+  const inputs = await readInputs(context, project, { options: args.variables, input: flags.input });
+  if (inputs === undefined) return 1;
+  const session = await openState(context, project, flags, job.operation, interrupts.graceful);
+  if (session === undefined) return 1;
+  const planned = await showPlan(job, project, session, inputs);
+  return closeState(context, session, planned === undefined ? 1 : await use(project, session, planned));
+}
+
+async function showPlan(
+  { context, flags, args, interrupts }: PlanningJob,
   project: Project,
   session: StateSession,
-  args: PlanArguments,
   variables: InputValues,
-  options: PlanningOptions,
 ): Promise<PlannedProject | undefined> {
-  const found = new DiagnosticList();
   const { value: plan, diagnostics } = await planProject(project, session, {
     ...args,
     variables,
-    parallelism: options.parallelism,
+    parallelism: flags.parallelism,
     originalDirectory: context.originalDirectory,
-    signal: options.signal,
+    signal: interrupts.graceful,
     onEvent: showProgress(context.terminal),
   });
-  found.addAll(diagnostics);
   const failed = hasErrors(diagnostics);
   if (plan !== undefined && (!failed || plan.changes.length > 0)) {
     context.terminal.out(planText(plan, await planSchemas(project, plan), context));
   }
-  report(context, found.items, { sources: project.lookup, compactWarnings: options.compactWarnings });
+  report(context, diagnostics, { sources: project.lookup, compactWarnings: flags["compact-warnings"] });
   return plan === undefined || failed ? undefined : { plan, variables };
 }
 
-export function planSchemas(project: Project, plan: Plan): Promise<SchemaCatalog> {
+function planSchemas(project: Project, plan: Plan): Promise<SchemaCatalog> {
   const changes = [...plan.changes, ...plan.drift];
   return SchemaCatalog.load(project, new Set(changes.map(({ provider }) => provider.provider)));
 }
