@@ -10,7 +10,8 @@ type Segment =
 /**
  * The paths that match a clean pattern, files and others alike, in no certain order; `undefined` where the pattern is
  * malformed. `*`, `?`, `[…]` and `{…,…}` match within a step, `**` as a whole step any number of directories. Links are
- * followed. OpenTofu also takes `!` for negation in `[…]`, and slashes in `{…}`.
+ * followed. OpenTofu also takes `!` for negation in `[…]`, slashes and braces in `{…}`, and any number of `**` in a row
+ * for one; Terraform passes over links to nowhere below a last `**`.
  */
 export function findMatches(pattern: string, files: FileAccess, dialect: Dialect): Iterable<string> | undefined {
   const alternatives = dialect === "tofu" ? expandBraces(pattern) : expandInSteps(pattern);
@@ -19,13 +20,14 @@ export function findMatches(pattern: string, files: FileAccess, dialect: Dialect
   for (const alternative of alternatives) {
     const segments = parseSegments(alternative.replace(/^\//, ""), dialect);
     if (segments === undefined) return undefined;
-    walk({ files, matches, segments }, alternative.startsWith("/") ? "/" : "", 0);
+    walk({ files, dialect, matches, segments }, alternative.startsWith("/") ? "/" : "", 0);
   }
   return matches;
 }
 
 interface Search {
   readonly files: FileAccess;
+  readonly dialect: Dialect;
   readonly matches: Set<string>;
   readonly segments: readonly Segment[];
 }
@@ -48,7 +50,9 @@ function walk(search: Search, directory: string, position: number): void {
     const isDirectory = () =>
       entry.kind === "directory" || (entry.kind === "link" && files.kindOf(path) === "directory");
     if (segment.kind === "anyDepth") {
-      if (isLast) matches.add(path);
+      const isPassedOver = () =>
+        search.dialect === "terraform" && entry.kind === "link" && isFileProblem(files.kindOf(path));
+      if (isLast && !isPassedOver()) matches.add(path);
       if (isDirectory()) walk(search, `${path}/`, position);
     } else if (segment.regexp.test(entry.name)) {
       if (isLast) matches.add(path);
@@ -57,16 +61,36 @@ function walk(search: Search, directory: string, position: number): void {
   }
 }
 
-/** Each step by itself: braces do not reach over slashes. */
+/** Each step by itself: braces do not reach over slashes, and no choice is `**`. */
 function expandInSteps(pattern: string): readonly string[] | undefined {
   let alternatives: readonly string[] = [""];
   for (const [index, step] of pattern.split("/").entries()) {
-    const expanded = expandBraces(step);
+    const expanded = step === "**" ? [step] : expandFlatBraces(step);
     if (expanded === undefined) return undefined;
     const separator = index === 0 ? "" : "/";
     alternatives = alternatives.flatMap((head) => expanded.map((tail) => head + separator + tail));
   }
   return alternatives;
+}
+
+/**
+ * One pattern for each choice, where the first closing brace ends the choices, whatever stands between: of
+ * `{a,{b,c}}.*` remain `a}.*`, `{b}.*` and `c}.*`.
+ */
+function expandFlatBraces(step: string): readonly string[] | undefined {
+  const open = findOutside(step, 0, "{");
+  if (open === undefined) return undefined;
+  if (open === step.length)
+    return [step === "**" ? "*" : step.replace(/\\.|\}/gs, (text) => (text === "}" ? "\\}" : text))];
+  const choices = /^((?:\\.|[^\\}])*)\}/su.exec(step.slice(open + 1))?.[1];
+  if (choices === undefined) return undefined;
+  const expanded: string[] = [];
+  for (const choice of choices.match(/(?<=^|,)(?:\\.|[^\\,])*/gsu) ?? []) {
+    const rest = expandFlatBraces(step.slice(0, open) + choice + step.slice(open + choices.length + 2));
+    if (rest === undefined) return undefined;
+    expanded.push(...rest);
+  }
+  return expanded;
 }
 
 /** One pattern for each choice from the braces. */
@@ -131,7 +155,8 @@ function parseSegments(pattern: string, dialect: Dialect): readonly Segment[] | 
   const segments: Segment[] = [];
   for (const step of pattern.split("/")) {
     if (step === "") continue;
-    const segment = parseSegment(step, dialect);
+    const isRepeated = step === "**" && segments.at(-1)?.kind === "anyDepth" && dialect === "terraform";
+    const segment = parseSegment(isRepeated ? "*" : step, dialect);
     if (segment === undefined) return undefined;
     segments.push(segment);
   }
@@ -174,7 +199,7 @@ function classSource(content: string, dialect: Dialect): string | undefined {
     if (last !== undefined && (last.codePointAt(0) ?? 0) < (first.codePointAt(0) ?? 0)) continue;
     source += escapeForRegExp(first) + (last === undefined ? "" : `-${escapeForRegExp(last)}`);
   }
-  return source === "" ? "[^\\s\\S]" : `[${isNegated ? "^" : ""}${source}]`;
+  return source === "" ? (isNegated ? "." : "[^\\s\\S]") : `[${isNegated ? "^" : ""}${source}]`;
 }
 
 function escapeForRegExp(character: string): string {
