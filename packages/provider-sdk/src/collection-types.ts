@@ -89,42 +89,61 @@ export function objectType<F extends Fields>(
   return recordType(fields);
 }
 
+/** Fields in name order. */
+export type NamedFields = readonly (readonly [name: string, field: ValueType<unknown, unknown, unknown>])[];
+
+export function namedFields(fields: Fields): NamedFields {
+  return Object.entries(fields).sort(([a], [b]) => compareStrings(a, b));
+}
+
 /** An object by its fields; the caller knows what the views of an object with these fields are. */
 export function recordType<W, P, C>(fields: Fields): ValueType<W, P, C> {
-  const named = Object.entries(fields).sort(([a], [b]) => compareStrings(a, b));
+  const named = namedFields(fields);
   const checked = named.filter(([, field]) => field.check !== undefined);
   return {
     type: objectOf(new Map(named.map(([name, field]) => [name, field.type]))),
     ...(checked.length > 0 && {
       check: (value) => firstProblem(checked.map(([name, field]) => [field, asMap(value).get(name)])),
     }),
-    decode: (value) => decodeRecord<C>(fields, value),
+    decode: (value) => decodeRecord<C>(named, value),
     encode: (input) => {
-      if (!isRecord(input)) return encodeProblem(`expected an object, got ${describeInput(input)}`);
-      const encoded = new Map<string, Value>();
-      for (const [name, field] of named) {
-        const value = encodePart(field, input[name]);
-        if (value.kind === "encodeProblem") return inside(name, value);
-        encoded.set(name, value);
-      }
-      return objectValue(encoded);
+      const encoded = encodeRecord(named, input);
+      return "kind" in encoded ? encoded : objectValue(encoded);
     },
   };
 }
 
 /** A known object as a record; `T` is the view that belongs to `fields`. */
-export function decodeRecord<T>(fields: Fields, value: Value): T {
+export function decodeRecord<T>(fields: NamedFields, value: Value): T {
   const decoded: Record<string, unknown> = {};
-  for (const [name, part] of asMap(value)) {
-    const field = fields[name];
-    if (field !== undefined) define(decoded, name, decodePart(field, part));
+  const entries = asMap(value);
+  for (const [name, field] of fields) {
+    const part = entries.get(name);
+    if (part !== undefined) decoded[name] = decodePart(field, part);
   }
   invariant(hasFields<T>(decoded, fields), "an object has all attributes of its schema");
   return decoded;
 }
 
-function hasFields<T>(record: unknown, fields: Fields): record is T {
-  return isRecord(record) && Object.keys(fields).every((name) => Object.hasOwn(record, name));
+function hasFields<T>(record: unknown, fields: NamedFields): record is T {
+  return isRecord(record) && Object.keys(record).length === fields.length;
+}
+
+/** The attributes of a record; `kept` may have the value of one already. */
+export function encodeRecord(
+  fields: NamedFields,
+  input: unknown,
+  kept: (name: string, part: unknown) => Value | undefined = () => undefined,
+): ReadonlyMap<string, Value> | EncodeProblem {
+  if (!isRecord(input)) return encodeProblem(`expected an object, got ${describeInput(input)}`);
+  const encoded = new Map<string, Value>();
+  for (const [name, field] of fields) {
+    const part = input[name];
+    const value = kept(name, part) ?? encodePart(field, part);
+    if (value.kind === "encodeProblem") return inside(name, value);
+    encoded.set(name, value);
+  }
+  return encoded;
 }
 
 /** As `listType` and `setType`; the caller knows whether elements can be null. */

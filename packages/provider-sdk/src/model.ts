@@ -1,10 +1,11 @@
-import { hasDynamic, type ObjectType, objectOfType, objectValue, type Value } from "@landform/cty";
+import type { ObjectType, Value } from "@landform/cty";
 import { invariant } from "@landform/diagnostics";
-import { type BlockSchema, impliedType, validateSchema } from "@landform/schema";
+import { type BlockSchema, objectOfShape, type Shape, shapeOf, validateSchema } from "@landform/schema";
 import { blockSchema } from "./block.js";
-import { decodeRecord, type Fields, isRecord } from "./collection-types.js";
+import { decodeRecord, encodeRecord, type NamedFields, namedFields } from "./collection-types.js";
 import { fieldsOf } from "./nested.js";
-import { describeInput, type EncodeProblem, encodePart, encodeProblem, inside } from "./value-type.js";
+import { type PlanShape, planShapeOf } from "./plan-shape.js";
+import type { EncodeProblem } from "./value-type.js";
 import type { ConfigOf, DraftOf, PlannedOf, SchemaDefinition, StateOf } from "./view.js";
 
 /** A schema definition made ready: what the engine sees of it, and the way between values and TypeScript objects. */
@@ -12,6 +13,7 @@ export interface Model<S extends SchemaDefinition> {
   readonly definition: SchemaDefinition;
   readonly block: BlockSchema;
   readonly type: ObjectType;
+  readonly planShape: PlanShape;
   /** The views of a known object. */
   readonly config: (value: Value) => ConfigOf<S>;
   readonly draft: (value: Value) => DraftOf<S>;
@@ -39,40 +41,28 @@ export function createModel<S extends SchemaDefinition>(
   const block = blockSchema(definition, options);
   const problems = validateSchema(block);
   invariant(problems.length === 0, `the schema is not valid: ${problems.join("; ")}`);
-  const type = impliedType(block);
-  const fields = fieldsOf(definition);
+  const shape = shapeOf(block);
+  const fields = namedFields(fieldsOf(definition));
   return {
     definition,
     block,
-    type,
+    type: shape.type,
+    planShape: planShapeOf(definition, block),
     config: (value) => decodeRecord<ConfigOf<S>>(fields, value),
     draft: (value) => decodeRecord<DraftOf<S>>(fields, value),
     planned: (value) => decodeRecord<PlannedOf<S>>(fields, value),
     state: (value) => decodeRecord<StateOf<S>>(fields, value),
-    encode: (input, like) => encodeObject(type, fields, input, like),
+    encode: (input, like) => encodeObject(shape, fields, input, like),
   };
 }
 
-function encodeObject(type: ObjectType, fields: Fields, input: unknown, like?: Likeness): Value | EncodeProblem {
-  if (!isRecord(input)) return encodeProblem(`expected an object, got ${describeInput(input)}`);
-  const values = new Map<string, Value>();
-  for (const name of type.attributes.keys()) {
-    const field = fields[name];
-    invariant(field !== undefined, "the implied type has the members of the definition");
-    const part = input[name];
-    const kept = like !== undefined && Object.is(like.view[name], part) ? attributeOf(like.value, name) : undefined;
-    const value = kept ?? encodePart(field, part);
-    if (value.kind === "encodeProblem") return inside(name, value);
-    values.set(name, value);
-  }
-  return objectOf(type, values);
+function encodeObject(shape: Shape, fields: NamedFields, input: unknown, like?: Likeness): Value | EncodeProblem {
+  const encoded = encodeRecord(fields, input, (name, part) =>
+    like !== undefined && Object.is(like.view[name], part) ? attributeOf(like.value, name) : undefined,
+  );
+  return "kind" in encoded ? encoded : objectOfShape(shape, encoded);
 }
 
 export function attributeOf(object: Value, name: string): Value | undefined {
   return object.kind === "known" && object.raw instanceof Map ? object.raw.get(name) : undefined;
-}
-
-/** An object of a schema's type; attributes of dynamic type bring their own. */
-export function objectOf(type: ObjectType, values: ReadonlyMap<string, Value>): Value {
-  return hasDynamic(type) ? objectValue(values) : objectOfType(type, values);
 }

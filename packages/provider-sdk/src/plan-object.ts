@@ -1,6 +1,9 @@
 import {
+  asList,
+  asMap,
   hasDynamic,
   intValue,
+  isUnknown,
   listValue,
   mapValue,
   nullValue,
@@ -13,11 +16,12 @@ import {
   type Value,
 } from "@landform/cty";
 import { invariant } from "@landform/diagnostics";
+import { objectOfShape } from "@landform/schema";
 import type { Attribute } from "./attribute.js";
-import type { Block } from "./block.js";
 import { attributeOf } from "./model.js";
+import { type Place, pathTo } from "./place.js";
+import type { Nesting, PlanMember, PlanShape } from "./plan-shape.js";
 import { placeholderOf } from "./value-type.js";
-import type { SchemaDefinition } from "./view.js";
 
 /** The values at one place of an object that is being planned. */
 export interface Stage {
@@ -26,138 +30,136 @@ export interface Stage {
   readonly planned: Value;
 }
 
-/** What a rule makes of the planned value of one attribute. */
-type Rule = (attribute: Attribute, stage: Stage, path: Path) => Value;
-
 export interface DraftPlan {
   readonly planned: Value;
   readonly requiresReplace: readonly Path[];
+}
+
+/** What a pass makes of the planned value of one attribute. */
+interface Pass {
+  readonly members: "defaulted" | "computed" | "modified";
+  readonly apply: (attribute: Attribute, stage: Stage, place: Place) => Value;
 }
 
 /**
  * Plan what the schema alone decides: defaults, unknown for what is computed once anything changes, values that
  * outlive updates, and changes that mean replacement.
  */
-export function planObject(members: SchemaDefinition, stage: Stage): DraftPlan {
-  let planned = applyRule(members, stage, [], withDefault);
-  if (!rawEquals(planned, stage.prior)) planned = applyRule(members, { ...stage, planned }, [], unknownIfComputed);
+export function planObject(shape: PlanShape, stage: Stage): DraftPlan {
+  let planned = runPass(shape, stage, undefined, defaults);
+  if (!rawEquals(planned, stage.prior)) planned = runPass(shape, { ...stage, planned }, undefined, unknowns);
   const requiresReplace: Path[] = [];
-  planned = applyRule(members, { ...stage, planned }, [], (attribute, inner, path) => {
-    const value = keepPrior(attribute, inner);
-    const { prior } = stage;
-    if (prior.kind !== "null" && attribute.requiresReplace !== undefined && !rawEquals(value, inner.prior))
-      if (attribute.requiresReplace({ ...inner, planned: value })) requiresReplace.push(path);
-    return value;
+  const isUpdate = stage.prior.kind !== "null";
+  planned = runPass(shape, { ...stage, planned }, undefined, {
+    members: "modified",
+    apply(attribute, inner, place) {
+      const value = keepPrior(attribute, inner);
+      const { requiresReplace: isReplace } = attribute;
+      if (isUpdate && isReplace !== undefined && !rawEquals(value, inner.prior))
+        if (isReplace({ ...inner, planned: value })) requiresReplace.push(pathTo(place));
+      return value;
+    },
   });
   return { planned, requiresReplace };
 }
 
-function withDefault({ defaultValue }: Attribute, { config, planned }: Stage): Value {
-  if (defaultValue === undefined || config.kind !== "null") return planned;
-  const value = defaultValue();
-  invariant(value.kind !== "encodeProblem", "a default is a value of its attribute");
-  return value;
-}
+const defaults: Pass = {
+  members: "defaulted",
+  apply({ defaultValue }, { config, planned }) {
+    if (defaultValue === undefined || config.kind !== "null") return planned;
+    const value = defaultValue();
+    invariant(value.kind !== "encodeProblem", "a default is a value of its attribute");
+    return value;
+  },
+};
 
-function unknownIfComputed({ schema, defaultValue, valueType }: Attribute, { config, planned }: Stage): Value {
-  const isComputed = schema.computed === true && defaultValue === undefined && config.kind === "null";
-  return isComputed ? placeholderOf(valueType) : planned;
-}
+const unknowns: Pass = {
+  members: "computed",
+  apply({ schema, defaultValue, valueType }, { config, planned }) {
+    const isComputed = schema.computed === true && defaultValue === undefined && config.kind === "null";
+    return isComputed ? placeholderOf(valueType) : planned;
+  },
+};
 
 function keepPrior({ useStateForUnknown }: Attribute, { prior, config, planned }: Stage): Value {
-  const isKept = useStateForUnknown && planned.kind === "unknown" && prior.kind !== "null" && config.kind !== "unknown";
+  const isKept = useStateForUnknown && isUnknown(planned) && prior.kind !== "null" && !isUnknown(config);
   return isKept ? prior : planned;
 }
 
-/** The planned object with `rule` applied to each attribute, outer ones first. */
-function applyRule(members: SchemaDefinition, stage: Stage, path: Path, rule: Rule): Value {
-  const { planned } = stage;
-  if (planned.kind !== "known" || !(planned.raw instanceof Map)) return planned;
+/** The planned object after a pass over its members, outer ones first; the same object where nothing changed. */
+function runPass(shape: PlanShape, stage: Stage, parent: Place | undefined, pass: Pass): Value {
+  const { prior, config, planned } = stage;
+  if (planned.kind !== "known") return planned;
   let changed: Map<string, Value> | undefined;
-  for (const [name, member] of Object.entries(members)) {
-    const before = attributeOf(planned, name);
-    if (before === undefined) continue;
-    const inner: Stage = {
-      prior: attributeOf(stage.prior, name) ?? nullValue(member.valueType.type),
-      config: attributeOf(stage.config, name) ?? nullValue(member.valueType.type),
+  for (const member of shape[pass.members]) {
+    const { name, absent } = member;
+    const before = attributeOf(planned, name) ?? absent;
+    const inner = {
+      prior: attributeOf(prior, name) ?? absent,
+      config: attributeOf(config, name) ?? absent,
       planned: before,
     };
-    const innerPath: Path = [...path, { kind: "attribute", name }];
-    const after = applyToMember(member, inner, innerPath, rule);
+    const after = planMember(member, inner, { parent, step: name }, pass);
     if (after === before) continue;
-    changed ??= new Map(planned.raw);
+    changed ??= new Map(asMap(planned));
     changed.set(name, after);
   }
-  return changed === undefined ? planned : objectValue(changed);
+  return changed === undefined ? planned : objectOfShape(shape.shape, changed);
 }
 
-function applyToMember(member: Attribute | Block, stage: Stage, path: Path, rule: Rule): Value {
-  if (member.kind === "block") return applyToElements(member.schema.nesting, member.members, stage, path, rule);
-  const planned = rule(member, stage, path);
-  const { nested } = member;
-  return nested === undefined
-    ? planned
-    : applyToElements(nested.nesting, nested.members, { ...stage, planned }, path, rule);
+function planMember({ attribute, nested }: PlanMember, stage: Stage, place: Place, pass: Pass): Value {
+  const planned = attribute === undefined ? stage.planned : pass.apply(attribute, stage, place);
+  if (nested === undefined || planned.kind !== "known") return planned;
+  return planElements(nested.nesting, nested.shape, { ...stage, planned }, place, pass);
 }
 
-function applyToElements(
-  nesting: "single" | "group" | "list" | "set" | "map",
-  members: SchemaDefinition,
-  stage: Stage,
-  path: Path,
-  rule: Rule,
-): Value {
-  const { planned } = stage;
-  if (planned.kind !== "known") return planned;
+function planElements(nesting: Nesting, shape: PlanShape, stage: Stage, place: Place, pass: Pass): Value {
   switch (nesting) {
     case "single":
     case "group":
-      return applyRule(members, stage, path, rule);
+      return runPass(shape, stage, place, pass);
     case "map":
-      return applyToEntries(members, stage, path, rule);
+      return planEntries(shape, stage, place, pass);
     default:
-      return applyToItems(nesting, members, stage, path, rule);
+      return planItems(nesting, shape, stage, place, pass);
   }
 }
 
-function applyToEntries(members: SchemaDefinition, { prior, config, planned }: Stage, path: Path, rule: Rule): Value {
-  if (planned.kind !== "known" || !(planned.raw instanceof Map)) return planned;
+function planEntries(shape: PlanShape, { prior, config, planned }: Stage, parent: Place, pass: Pass): Value {
   const entries = new Map<string, Value>();
-  for (const [key, element] of planned.raw) {
+  for (const [key, element] of asMap(planned)) {
     const absent = nullValue(element.type);
     const stage = {
       prior: attributeOf(prior, key) ?? absent,
       config: attributeOf(config, key) ?? absent,
       planned: element,
     };
-    entries.set(key, applyRule(members, stage, [...path, { kind: "index", key: stringValue(key) }], rule));
+    entries.set(key, runPass(shape, stage, { parent, step: stringValue(key) }, pass));
   }
   return planned.type.kind === "map" ? mapValue(planned.type.element, entries) : objectValue(entries);
 }
 
-function applyToItems(
+function planItems(
   nesting: "list" | "set",
-  members: SchemaDefinition,
+  shape: PlanShape,
   { prior, config, planned }: Stage,
-  path: Path,
-  rule: Rule,
+  parent: Place,
+  pass: Pass,
 ): Value {
-  const items = itemsOf(planned).map((element, index) => {
+  const items = asList(planned).map((element, index) => {
     const absent = nullValue(element.type);
     // Elements of a set have no place: the configured one can be told only while nothing was computed yet.
     const configured =
       nesting === "list" ? itemsOf(config)[index] : itemsOf(config).find((other) => rawEquals(other, element));
     const before = nesting === "list" ? itemsOf(prior)[index] : undefined;
-    const key = nesting === "list" ? intValue(index) : element;
     const stage = { prior: before ?? absent, config: configured ?? element, planned: element };
-    return applyRule(members, stage, [...path, { kind: "index", key }], rule);
+    return runPass(shape, stage, { parent, step: nesting === "list" ? intValue(index) : element }, pass);
   });
   if (planned.type.kind === "set") return setValue(planned.type.element, items);
-  return planned.type.kind === "list" && !hasDynamic(planned.type.element)
-    ? listValue(planned.type.element, items)
-    : tupleValue(items);
+  const isList = planned.type.kind === "list" && !hasDynamic(planned.type.element);
+  return isList ? listValue(planned.type.element, items) : tupleValue(items);
 }
 
 function itemsOf(value: Value): readonly Value[] {
-  return value.kind === "known" && Array.isArray(value.raw) ? value.raw : [];
+  return value.kind === "known" ? asList(value) : [];
 }

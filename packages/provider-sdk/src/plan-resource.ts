@@ -27,7 +27,7 @@ export async function planResource<S extends SchemaDefinition, Client>(
     await planDelete(model, definition, request, call, report, store);
     return respond({ planned: request.proposedNewState, requiresReplace: [] });
   }
-  const draft = planObject(model.definition, {
+  const draft = planObject(model.planShape, {
     prior: request.priorState,
     config: request.config,
     planned: request.proposedNewState,

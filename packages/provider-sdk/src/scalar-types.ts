@@ -15,6 +15,7 @@ import {
   numberValue,
   string,
   stringValue,
+  toSafeInteger,
   type Value,
 } from "@landform/cty";
 import { describeInput, encodeProblem, type ValueType } from "./value-type.js";
@@ -43,7 +44,10 @@ export const numberType: ValueType<number> = {
 export const integerType: ValueType<number> = {
   type: number,
   check: (value) => checkWhole(value, BigInt(Number.MIN_SAFE_INTEGER), BigInt(Number.MAX_SAFE_INTEGER), 53),
-  decode: (value) => Number(numberToBigInt(asNumber(value))),
+  decode: (value) => {
+    const given = asNumber(value);
+    return toSafeInteger(given) ?? Number(numberToBigInt(given));
+  },
   encode: (input) =>
     typeof input === "number" && Number.isSafeInteger(input)
       ? numberValue(numberFromBigInt(BigInt(input)))
@@ -71,6 +75,8 @@ function wrongInput(wanted: string, input: unknown) {
 /** The words are those of the Go framework for providers. */
 function checkWhole(value: Value, least: bigint, greatest: bigint, bits: number): string | undefined {
   const given = asNumber(value);
+  const safe = toSafeInteger(given);
+  if (safe !== undefined) return undefined;
   const shown = `Value %!s(*big.Float=${formatNumberBriefly(given)})`;
   if (!isInteger(given)) return `${shown} is not an integer.`;
   const whole = numberToBigInt(given);

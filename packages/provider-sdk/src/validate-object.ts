@@ -1,9 +1,10 @@
-import { intValue, type Path, stringValue, type Value } from "@landform/cty";
+import { elementsOf, type Path, type Value } from "@landform/cty";
 import type { DiagnosticsResponse } from "@landform/provider-protocol";
 import type { Attribute } from "./attribute.js";
 import type { Block } from "./block.js";
 import type { ValidateHook } from "./hooks.js";
 import { attributeOf, type Model } from "./model.js";
+import { type Place, pathTo } from "./place.js";
 import { describePath, Report } from "./report.js";
 import type { ValidationContext } from "./validator.js";
 import type { SchemaDefinition } from "./view.js";
@@ -19,7 +20,7 @@ export async function validateConfig<S extends SchemaDefinition>(
 ): Promise<DiagnosticsResponse> {
   const report = new Report();
   if (definition.deprecated !== undefined) report.warning("Deprecated", definition.deprecated);
-  validateMembers(model.definition, config, [], { config, report });
+  validateMembers(model.definition, config, undefined, { config, report });
   const { validate } = definition;
   // A hook can rely on what the schema says.
   if (validate !== undefined && !report.hasErrors)
@@ -34,33 +35,48 @@ interface Validation {
   readonly report: Report;
 }
 
-function validateMembers(members: SchemaDefinition, object: Value, path: Path, validation: Validation): void {
+function validateMembers(
+  members: SchemaDefinition,
+  object: Value,
+  parent: Place | undefined,
+  validation: Validation,
+): void {
   if (object.kind !== "known") return;
-  for (const [name, member] of Object.entries(members)) {
+  for (const [name, member] of entriesOf(members)) {
     const value = attributeOf(object, name);
     if (value === undefined) continue;
-    const innerPath: Path = [...path, { kind: "attribute", name }];
-    if (member.kind === "attribute") validateAttribute(member, value, innerPath, validation);
-    else validateBlocks(member, value, innerPath, validation);
+    const place = { parent, step: name };
+    if (member.kind === "attribute") validateAttribute(member, value, place, validation);
+    else validateBlocks(member, value, place, validation);
   }
 }
 
-function validateAttribute(attribute: Attribute, value: Value, path: Path, validation: Validation): void {
+const knownEntries = new WeakMap<SchemaDefinition, readonly (readonly [string, Attribute | Block])[]>();
+
+function entriesOf(members: SchemaDefinition): readonly (readonly [string, Attribute | Block])[] {
+  const known = knownEntries.get(members);
+  if (known !== undefined) return known;
+  const entries = Object.entries(members);
+  knownEntries.set(members, entries);
+  return entries;
+}
+
+function validateAttribute(attribute: Attribute, value: Value, place: Place, validation: Validation): void {
   const { schema, valueType, nested, deprecated } = attribute;
   const { report } = validation;
   const mismatch = value.kind === "known" ? valueType.check?.(value) : undefined;
   if (mismatch !== undefined) {
-    report.add("error", "Configuration Read Error", readError(mismatch), path);
+    report.add("error", "Configuration Read Error", readError(mismatch), pathTo(place));
     return;
   }
   if (schema.computed === true && schema.optional !== true && value.kind !== "null")
-    report.add("error", "Invalid Configuration for Read-Only Attribute", readOnly, path);
+    report.add("error", "Invalid Configuration for Read-Only Attribute", readOnly, pathTo(place));
   if (schema.required === true && value.kind === "null")
-    report.add("error", "Missing Configuration for Required Attribute", missing(path), path);
-  runValidators(attribute, value, path, validation);
-  if (nested !== undefined) validateElements(nested.nesting, nested.members, value, path, validation);
+    report.add("error", "Missing Configuration for Required Attribute", missing(pathTo(place)), pathTo(place));
+  runValidators(attribute, value, place, validation);
+  if (nested !== undefined) validateElements(nested.nesting, nested.members, value, place, validation);
   if (deprecated !== undefined && value.kind === "known")
-    report.add("warning", "Attribute Deprecated", deprecated, path);
+    report.add("warning", "Attribute Deprecated", deprecated, pathTo(place));
 }
 
 const readOnly =
@@ -84,8 +100,9 @@ function readError(problem: string): string {
   );
 }
 
-function runValidators(member: Attribute | Block, value: Value, path: Path, { config, report }: Validation): void {
+function runValidators(member: Attribute | Block, value: Value, place: Place, { config, report }: Validation): void {
   if (member.validators.length === 0) return;
+  const path = pathTo(place);
   const context: ValidationContext = {
     path,
     place: describePath(path),
@@ -96,32 +113,28 @@ function runValidators(member: Attribute | Block, value: Value, path: Path, { co
   for (const validate of member.validators) validate(value, context);
 }
 
-function validateBlocks(block: Block, value: Value, path: Path, validation: Validation): void {
-  runValidators(block, value, path, validation);
-  validateElements(block.schema.nesting, block.members, value, path, validation);
-  if (block.deprecated !== undefined && value.kind === "known" && !isEmpty(value))
-    validation.report.add("warning", "Block Deprecated", block.deprecated, path);
+function validateBlocks(block: Block, value: Value, place: Place, validation: Validation): void {
+  runValidators(block, value, place, validation);
+  validateElements(block.schema.nesting, block.members, value, place, validation);
+  if (block.deprecated !== undefined && hasElements(value))
+    validation.report.add("warning", "Block Deprecated", block.deprecated, pathTo(place));
 }
 
-function isEmpty(value: Value): boolean {
-  return value.kind === "known" && Array.isArray(value.raw) && value.raw.length === 0;
+function hasElements(value: Value): boolean {
+  return value.kind === "known" && !(Array.isArray(value.raw) && value.raw.length === 0);
 }
 
 function validateElements(
   nesting: "single" | "group" | "list" | "set" | "map",
   members: SchemaDefinition,
   value: Value,
-  path: Path,
+  parent: Place,
   validation: Validation,
 ): void {
   if (value.kind !== "known") return;
-  if (nesting === "single" || nesting === "group") validateMembers(members, value, path, validation);
-  else if (value.raw instanceof Map)
-    for (const [key, element] of value.raw)
-      validateMembers(members, element, [...path, { kind: "index", key: stringValue(key) }], validation);
-  else if (Array.isArray(value.raw))
-    for (const [index, element] of value.raw.entries()) {
-      const key = nesting === "set" ? element : intValue(index);
-      validateMembers(members, element, [...path, { kind: "index", key }], validation);
-    }
+  if (nesting === "single" || nesting === "group") {
+    validateMembers(members, value, parent, validation);
+    return;
+  }
+  for (const [key, element] of elementsOf(value)) validateMembers(members, element, { parent, step: key }, validation);
 }

@@ -9,7 +9,15 @@ export type {
   NestedBlockSchema,
   Schema,
 } from "./block-schema.js";
-export { attributeType, impliedType, nestedBlockType, objectOfShape, type Shape, shapeOf } from "./block-shape.js";
+export {
+  attributeType,
+  impliedType,
+  nestedBlockType,
+  type ObjectSchema,
+  objectOfShape,
+  type Shape,
+  shapeOf,
+} from "./block-shape.js";
 export { assertObjectCompatible } from "./check-compatible.js";
 export { assertPlanValid } from "./check-plan.js";
 export { coerceValue } from "./coerce-value.js";

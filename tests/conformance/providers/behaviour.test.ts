@@ -13,7 +13,6 @@ import { executeStep, prepareFiles } from "./execute-step.js";
 
 /** What the engine does not do yet, by what a configuration then has in it. */
 const gaps: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
-  { pattern: /^import \{/m, reason: "import blocks are not planned yet" },
   { pattern: /provider::/, reason: "functions of providers are not called yet" },
   { pattern: /^ephemeral "/m, reason: "ephemeral resources are not opened yet" },
 ];

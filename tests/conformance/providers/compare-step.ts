@@ -86,7 +86,7 @@ class Differences {
       this.compare(`replace_paths of ${address}`, sorted(wanted.replace_paths), sorted(given.replace_paths));
       this.compare(`importing of ${address}`, wanted.importing, given.importing);
       this.compare(`action_reason of ${address}`, wanted.action_reason, given.action_reason);
-      if ("before" in wanted) this.compare(`before of ${address}`, wanted.before, given.before);
+      if ("before" in wanted) this.compare(address, wanted.before, given.before);
     }
   }
 
@@ -98,24 +98,22 @@ class Differences {
     for (const key of keysOf(want, have)) this.compare(prefix + key, want[key], have[key]);
   }
 
+  /** What an import finds may differ from the mask of what is there later: there the value itself will do. */
   compare(place: string, want: unknown, have: unknown): void {
+    if (JSON.stringify(want) === JSON.stringify(have)) return;
     const mask = this.#masks.get(place);
-    if (mask !== undefined && isLeaf(want) && want !== undefined && want !== null) {
-      if (!mask.test(String(have))) this.lines.push(`${place}: ${JSON.stringify(have)} is not ${mask}`);
-    } else if (isRecord(want) && isRecord(have) && Array.isArray(want) === Array.isArray(have)) {
+    if (isRecord(want) && isRecord(have) && Array.isArray(want) === Array.isArray(have)) {
       for (const key of keysOf(want, have)) this.compare(`${place}.${key}`, want[key], have[key]);
-    } else if (JSON.stringify(want) !== JSON.stringify(have)) {
+    } else if (mask === undefined || isRecord(want) || want === undefined || want === null) {
       this.lines.push(`${place}: ${JSON.stringify(have)}, not ${JSON.stringify(want)}`);
+    } else if (!mask.test(String(have))) {
+      this.lines.push(`${place}: ${JSON.stringify(have)} is not ${mask}`);
     }
   }
 }
 
 function keysOf(a: object, b: object): readonly string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])];
-}
-
-function isLeaf(value: unknown): boolean {
-  return typeof value !== "object" || value === null;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
