@@ -32,6 +32,8 @@ interface Splat {
   readonly markerRange: SourceRange;
   /** The whole expression that values are told of. */
   readonly owner: Expression;
+  /** Stands for one element, which has no name that could be told. */
+  readonly element: Expression;
 }
 
 export function evaluateSplat(expression: SplatExpression, scope: Scope | undefined, diags: EvaluationSink): Value {
@@ -39,7 +41,9 @@ export function evaluateSplat(expression: SplatExpression, scope: Scope | undefi
   const errorsBefore = diags.errorCount;
   const source = evaluateNode(expression.source, scope, diags);
   if (diags.errorCount > errorsBefore) return dynamicUnknown;
-  return splat({ each, markerRange, sourceRange: expression.source.range, owner: expression }, source, scope, diags);
+  const sourceRange = expression.source.range;
+  const element: Expression = { kind: "literal", value: dynamicUnknown, range: sourceRange };
+  return splat({ each, markerRange, sourceRange, owner: expression, element }, source, scope, diags);
 }
 
 /** What is neither list, set nor tuple counts as a tuple of one, and null as one of none. */
@@ -150,14 +154,14 @@ function takeSplatStep(
 ): Value {
   switch (step.kind) {
     case "literal":
-      return takeLiteral(value, step.step, node.owner, scope, diags);
+      return takeLiteral(value, step.step, node.element, scope, diags);
     case "index": {
       const key = evaluateNode(step.key, scope, diags);
-      return orReported(indexStep(value, key, scope), step.bracketRange, node.owner, scope, diags);
+      return orReported(indexStep(value, key, scope), step.bracketRange, step.key, scope, diags);
     }
     case "splat": {
       const { each, markerRange } = step;
-      return splat({ each, markerRange, sourceRange: rangeSoFar, owner: node.owner }, value, scope, diags);
+      return splat({ ...node, each, markerRange, sourceRange: rangeSoFar }, value, scope, diags);
     }
   }
 }

@@ -5,7 +5,7 @@ import { evaluateTraversal } from "./evaluate-reference.js";
 import { HeldDiagnostics } from "./evaluation-sink.js";
 import type { Expression } from "./expression.js";
 import { formatTraversal } from "./format-traversal.js";
-import type { Dialect, Scope } from "./scope.js";
+import type { Scope } from "./scope.js";
 import { dialectOf } from "./scope-lookup.js";
 import type { Traversal } from "./traversal.js";
 import { traversalsIn } from "./traversals.js";
@@ -26,7 +26,7 @@ export function expressionValues(
     if (found === undefined) continue;
     const name = formatTraversal(found.traversal);
     if (values.has(name)) continue;
-    const statement = statementOn(found.value, cause, dialectOf(scope));
+    const statement = statementOn(found.value, cause);
     if (statement !== undefined) values.set(name, { traversal: name, statement });
   }
   return [...values.values()].sort((a, b) => compareStrings(a.traversal, b.traversal));
@@ -46,12 +46,12 @@ function longestWithValue(
   return undefined;
 }
 
-function statementOn(value: Value, cause: DiagnosticExtra | undefined, dialect: Dialect): string | undefined {
+function statementOn(value: Value, cause: DiagnosticExtra | undefined): string | undefined {
   const { causedByUnknown = false, causedBySensitive = false } = cause?.kind === "expression" ? cause : {};
   const secret = confidentiality(value.marks);
   if (secret !== undefined) return causedBySensitive ? `has ${secret} value` : undefined;
   if (value.kind !== "unknown") return `is ${describeValue(value)}`;
-  return causedByUnknown || dialect === "tofu" ? describeUnknown(value, causedByUnknown) : undefined;
+  return describeUnknown(value, causedByUnknown);
 }
 
 function confidentiality(marks: Marks): string | undefined {
