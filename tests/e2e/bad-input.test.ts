@@ -133,6 +133,12 @@ const cases: readonly BadInput[] = [
     says: ["Error: "],
   },
   {
+    name: "a plan file that is not there",
+    files: { "main.tf": one },
+    argv: ["apply", "p"],
+    says: ['Error: Failed to load "p" as a plan file', "Error: open p: no such file or directory"],
+  },
+  {
     name: "count that is not a number",
     files: { "main.tf": 'resource "terraform_data" "a" {\n  count = "many"\n}\n' },
     argv: ["plan"],

@@ -12,7 +12,7 @@ export interface Terminal {
   /** One line from standard input without its newline; `undefined` at its end or when `signal` aborts. */
   readLine(prompt: string, signal?: AbortSignal): Promise<string | undefined>;
   /** All of standard input. */
-  readAll(): Promise<string>;
+  readAll(): Promise<Uint8Array>;
 }
 
 const defaultWidth = 78;
@@ -66,8 +66,8 @@ async function readLine(prompt: string, signal?: AbortSignal): Promise<string | 
   }
 }
 
-async function readAll(): Promise<string> {
+async function readAll(): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }

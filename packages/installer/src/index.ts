@@ -21,4 +21,4 @@ export {
   type ProviderRequirements,
   providerRequirements,
 } from "./providers/provider-requirements.js";
-export { isMissing, readFileIfThere, systemMessage, writeFileAtomically } from "./write-file.js";
+export { isMissing, readFileIfThere, replaceFile, writeFileAtomically } from "./write-file.js";

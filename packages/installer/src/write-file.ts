@@ -1,25 +1,62 @@
 import { randomUUID } from "node:crypto";
-import { open, readFile, rename, rm } from "node:fs/promises";
+import {
+  access,
+  constants,
+  type FileHandle,
+  open,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import path from "node:path";
 import { makeDirectory } from "@landform/backends";
 
-/** Replace a file as a whole: after a crash there is the old text or the new, never a part. Makes its directory. */
+/** Like `replaceFile`, and makes the directory of the file. */
 export async function writeFileAtomically(file: string, text: string): Promise<void> {
   await makeDirectory(path.dirname(file));
-  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID().slice(0, 8)}.tmp`);
+  await replaceFile(file, text);
+}
+
+/**
+ * Replace a file as a whole: after a crash or on a full disk there is the old content or the new, never a part. A link
+ * stays one, a file keeps its mode and owner, and one that may not be written is left alone. What is no regular file
+ * (a pipe, a terminal) is written to.
+ */
+export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
+  const target = await realpath(file).catch(() => file);
+  const before = await stat(target).catch(() => undefined);
+  if (before !== undefined) await access(target, constants.W_OK);
+  if (before !== undefined && !before.isFile()) return writeFile(target, content);
+  const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID().slice(0, 8)}.tmp`);
   try {
-    const handle = await open(temporary, "w", 0o644);
+    const handle = await open(temporary, "wx", 0o644);
     try {
-      await handle.writeFile(text);
+      await handle.writeFile(content);
+      if (before !== undefined) await takeOver(handle, before);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(temporary, file);
+    await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
+}
+
+/** Mode and owner as before. Only the owner and root may set them; others' files keep their content's new owner. */
+async function takeOver(handle: FileHandle, { mode, uid, gid }: Attributes): Promise<void> {
+  await handle.chown(uid, gid).catch(() => undefined);
+  await handle.chmod(mode & 0o7777);
+}
+
+interface Attributes {
+  readonly mode: number;
+  readonly uid: number;
+  readonly gid: number;
 }
 
 /** The text of a file; undefined when there is none. Other errors are thrown for the caller to put into words. */
@@ -38,9 +75,4 @@ export function isMissing(error: unknown): boolean {
 
 function hasCode(error: unknown): error is { readonly code: unknown } {
   return typeof error === "object" && error !== null && "code" in error;
-}
-
-/** The words of the operating system for what went wrong, without Node's prefix. */
-export function systemMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

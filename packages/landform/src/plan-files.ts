@@ -1,9 +1,10 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { fileProblem } from "@landform/backends";
 import { type ConfigFiles, type ModuleNode, resolveInstalledModules } from "@landform/config";
 import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
 import type { InputValues } from "@landform/engine";
-import { lockFileName, readFileIfThere, systemMessage } from "@landform/installer";
+import { lockFileName, readFileIfThere, replaceFile } from "@landform/installer";
 import {
   type ConfigSnapshot,
   decodePlan,
@@ -39,10 +40,10 @@ export async function writeProjectPlan(
   const bytes = await formatPlanFile(content, schemaLookup(schemas), project.dialect);
   if (isPlanFileError(bytes)) return [problem("Failed to write plan file", bytes.message)];
   try {
-    await writeFile(file, bytes, { mode: 0o644 });
+    await replaceFile(file, bytes);
     return [];
   } catch (error) {
-    return [problem("Failed to write plan file", `The plan file could not be written: ${systemMessage(error)}.`)];
+    return [problem("Failed to write plan file", `The plan file could not be written: ${fileProblem(error)}.`)];
   }
 }
 
@@ -65,7 +66,7 @@ export async function openPlanFile(
   try {
     bytes = await readFile(file);
   } catch (error) {
-    return failed(problem(`Failed to load "${file}" as a plan file`, systemMessage(error)));
+    return failed(problem(`Failed to load "${file}" as a plan file`, `Error: ${fileProblem(error)}`));
   }
   const read = await readPlanFile(bytes, options.dialect);
   if (isPlanFileError(read)) return failed(unreadable(file, read));

@@ -55,7 +55,8 @@ export const console: Command = {
 /** Everything from standard input; ends at the first expression that cannot be evaluated. */
 async function evaluateInput(context: CommandContext, project: Project, scope: Scope): Promise<number> {
   let pending = "";
-  for (const line of (await context.terminal.readAll()).split("\n")) {
+  const input = Buffer.from(await context.terminal.readAll()).toString("utf8");
+  for (const line of input.split("\n")) {
     pending += pending === "" ? line : `\n${line}`;
     if (needsMoreInput(pending)) continue;
     const text = pending.trim();

@@ -1,7 +1,9 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { fileProblem } from "@landform/backends";
 import { type Diagnostic, hasErrors, SourceText } from "@landform/diagnostics";
 import { blockContextAt, formatSource, parseConfig } from "@landform/hcl";
+import { replaceFile } from "@landform/installer";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { report } from "../views/report.js";
@@ -79,12 +81,13 @@ class FormatJob {
   }
 
   async formatInput(): Promise<void> {
-    const text = await this.#context.terminal.readAll();
-    const formatted = this.#format(text, "<stdin>");
-    if (formatted === undefined) return;
+    const text = this.#parsed(await this.#context.terminal.readAll(), "<stdin>");
+    if (text === undefined) return;
+    const formatted = formatSource(text);
     if (formatted !== text) this.unformatted++;
-    if (this.#flags.check) return;
-    this.#context.terminal.out(this.#flags.diff ? unifiedDiff(text, formatted, "<stdin>") : formatted);
+    if (this.#flags.diff && formatted !== text) this.#context.terminal.out(unifiedDiff(text, formatted, "<stdin>"));
+    if (this.#flags.diff || this.#flags.check) return;
+    this.#context.terminal.out(formatSource(text, { dialect: this.#context.dialect.name }));
   }
 
   async formatTarget(target: string): Promise<void> {
@@ -118,32 +121,31 @@ class FormatJob {
   }
 
   async #formatFile(file: string): Promise<void> {
-    const text = await readFile(file, "utf8").catch(() => undefined);
-    if (text === undefined) {
-      this.#problem(`Failed to read ${file}`);
-      return;
-    }
-    const formatted = this.#format(text, file);
-    if (formatted === undefined || formatted === text) return;
+    const bytes = await readFile(file).catch((error: unknown) => {
+      this.#problem(`Failed to read ${file}`, fileProblem(error));
+    });
+    const text = bytes && this.#parsed(bytes, file);
+    if (text === undefined) return;
+    const formatted = formatSource(text);
+    if (formatted === text) return;
     this.unformatted++;
     const { terminal } = this.#context;
     if (this.#flags.list) terminal.out(`${file}\n`);
     if (this.#flags.diff) terminal.out(unifiedDiff(text, formatted, file));
     if (!this.#flags.write || this.#flags.check) return;
-    await writeFile(file, formatted).catch((error: unknown) => {
-      this.#problem(`Failed to write ${file}`, error instanceof Error ? error.message : String(error));
+    await replaceFile(file, formatted).catch((error: unknown) => {
+      this.#problem(`Failed to write ${file}`, fileProblem(error));
     });
   }
 
-  /** `undefined` for a file with syntax errors, which are noted. */
-  #format(text: string, filename: string): string | undefined {
-    const { diagnostics } = parseConfig(text, filename);
-    if (hasErrors(diagnostics)) {
-      this.#texts.set(filename, text);
-      this.problems.push(...diagnostics);
-      return undefined;
-    }
-    return formatSource(text, { dialect: this.#context.dialect.name });
+  /** The text; `undefined` when it has errors, which are noted. Bytes that are no UTF-8 are one. */
+  #parsed(bytes: Uint8Array, filename: string): string | undefined {
+    const { diagnostics } = parseConfig(bytes, filename);
+    const text = Buffer.from(bytes).toString("utf8");
+    if (!hasErrors(diagnostics)) return text;
+    this.#texts.set(filename, text);
+    this.problems.push(...diagnostics);
+    return undefined;
   }
 
   #problem(summary: string, detail = ""): void {

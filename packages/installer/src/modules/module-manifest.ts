@@ -1,5 +1,6 @@
+import { fileProblem } from "@landform/backends";
 import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
-import { readFileIfThere, systemMessage, writeFileAtomically } from "../write-file.js";
+import { readFileIfThere, writeFileAtomically } from "../write-file.js";
 
 /** Which directory each module call was installed to: `.terraform/modules/modules.json`. */
 export type ModuleManifest = ReadonlyMap<string, ModuleRecord>;
@@ -25,7 +26,7 @@ export async function readModuleManifest(file: string): Promise<WithDiagnostics<
     const records = decodeManifest(JSON.parse(text));
     return { value: new Map(records.map((record) => [record.key, record])), diagnostics: [] };
   } catch (error) {
-    return { value: new Map(), diagnostics: [unreadable(file, systemMessage(error))] };
+    return { value: new Map(), diagnostics: [unreadable(file, fileProblem(error))] };
   }
 }
 
@@ -87,7 +88,7 @@ export async function writeModuleManifest(
       {
         severity: "error",
         summary: "Failed to update module manifest",
-        detail: `Unable to write the module manifest file: ${systemMessage(error)}.`,
+        detail: `Unable to write the module manifest file: ${fileProblem(error)}.`,
       },
     ];
   }

@@ -1,4 +1,5 @@
 import { formatProvider, isProviderSourceError, type Provider, parseProviderSource } from "@landform/addrs";
+import { fileProblem } from "@landform/backends";
 import { asString, elementsOf, isKnown, type Value } from "@landform/cty";
 import {
   type Diagnostic,
@@ -8,7 +9,7 @@ import {
   type WithDiagnostics,
 } from "@landform/diagnostics";
 import { type Attribute, type Block, contentOf, evaluate, parseConfig } from "@landform/hcl";
-import { readFileIfThere, systemMessage, writeFileAtomically } from "../write-file.js";
+import { readFileIfThere, writeFileAtomically } from "../write-file.js";
 
 export const lockFileName = ".terraform.lock.hcl";
 
@@ -28,7 +29,7 @@ export async function readLockFile(file: string): Promise<WithDiagnostics<LockFi
     const text = await readFileIfThere(file);
     return text === undefined ? { value: new Map(), diagnostics: [] } : parseLockFile(text, lockFileName);
   } catch (error) {
-    const detail = `The dependency lock file ${lockFileName} cannot be read: ${systemMessage(error)}.`;
+    const detail = `The dependency lock file ${lockFileName} cannot be read: ${fileProblem(error)}.`;
     return {
       value: new Map(),
       diagnostics: [{ severity: "error", summary: "Failed to read dependency lock file", detail }],
