@@ -80,7 +80,16 @@ async function runCommand(
     context.terminal.out(renderUsage(command.usage, context.program));
     return 0;
   }
-  return command.run(context, [...splitWords(context.env[`TF_CLI_ARGS_${name.replaceAll("-", "_")}`] ?? ""), ...args]);
+  const fromEnv = splitWords(context.env[`TF_CLI_ARGS_${name.replaceAll("-", "_")}`] ?? "");
+  return command.run(context, withViewFlagsFirst([...fromEnv, ...args]));
+}
+
+const viewFlags: ReadonlySet<string> = new Set(["-no-color", "-compact-warnings"]);
+
+/** The two flags that the reference tools take anywhere, even after arguments: scripts put them at the end. */
+function withViewFlagsFirst(args: readonly string[]): readonly string[] {
+  const isViewFlag = (argument: string): boolean => viewFlags.has(argument);
+  return [...args.filter(isViewFlag), ...args.filter((argument) => !isViewFlag(argument))];
 }
 
 function unknownCommand(name: string, { dialect, program }: CommandContext): string {
