@@ -14,6 +14,9 @@ import { type EvaluationSink, evaluationSink } from "./evaluation-sink.js";
 import type { Expression, TupleExpression } from "./expression.js";
 import type { Scope } from "./scope.js";
 
+/** The summary of the error for an expression that needs more of the stack than there is. */
+export const nestedTooDeeply = "Expression nested too deeply";
+
 /**
  * Evaluate `expression`. Where it fails, `diags` has an error and the result is the best that can be told, at worst an
  * unknown of any type. Without a scope only constants are allowed, and strings of JSON are taken as they stand.
@@ -26,7 +29,7 @@ export function evaluate(expression: Expression, scope: Scope | undefined, diags
     if (!isStackOverflow(error)) throw error;
     diags.add({
       severity: "error",
-      summary: "Expression nested too deeply",
+      summary: nestedTooDeeply,
       detail: "This expression has more levels inside each other than can be evaluated. Split it into several values.",
       subject: expression.range,
     });
@@ -86,6 +89,7 @@ function isStackOverflow(error: unknown): boolean {
   return (
     error instanceof Error &&
     (error.name === "RangeError" || error.name === "InternalError") &&
-    /call stack|recursion/i.test(error.message)
+    // Not by a pattern: where the stack ends V8 cannot compile one, and gives up.
+    (error.message.includes("call stack") || error.message.includes("recursion"))
   );
 }

@@ -30,7 +30,7 @@ export {
   type SetAttribute,
   type SetLabels,
 } from "./edit.js";
-export { evaluate } from "./evaluate.js";
+export { evaluate, nestedTooDeeply } from "./evaluate.js";
 export type {
   BinaryExpression,
   BinaryOperator,
