@@ -44,7 +44,7 @@ export function functionSignatures(dialect: Dialect): readonly FunctionSignature
   return signatures;
 }
 
-function signatureOf(name: string, { ...fn }: CtyFunction, dialect: Dialect): FunctionSignature {
+function signatureOf(name: string, fn: CtyFunction, dialect: Dialect): FunctionSignature {
   const { description, parameters, variadic } = fn;
   const isTemplate = name.endsWith("templatestring");
   return {

@@ -17,7 +17,7 @@ import {
   type Value,
   withMarks,
 } from "@landform/cty";
-import { DiagnosticList, formatRange } from "@landform/diagnostics";
+import { DiagnosticList, formatRange, type SourceRange } from "@landform/diagnostics";
 import {
   type Dialect,
   type Expression,
@@ -25,6 +25,7 @@ import {
   expressionClosureOf,
   expressionClosureType,
   type FunctionTable,
+  nestedTooDeeply,
 } from "@landform/hcl";
 import { argument, defineFunction, isError } from "./define.js";
 import { type FileContext, notUtf8, readForHumans } from "./filesystem.js";
@@ -51,12 +52,12 @@ const varsParameter: Parameter = {
 };
 
 export function templatefileFunction(context: TemplateContext): CtyFunction {
-  return templatefileAt(context, 0, { places: [] });
+  return templatefileAt(context, 0, { places: undefined });
 }
 
-/** Where calls stood when they went too deep, the innermost first. */
+/** The calls, the innermost first, that fail because they went too deep; `undefined` while none did. */
 interface Overflow {
-  places: string[];
+  places: string[] | undefined;
 }
 
 function templatefileAt(context: TemplateContext, depth: number, overflow: Overflow): CtyFunction {
@@ -71,7 +72,7 @@ function templatefileAt(context: TemplateContext, depth: number, overflow: Overf
     call(args) {
       const path = asString(argument(args, 0));
       const { marks } = argument(args, 0);
-      const outermost = depth === 0 ? { places: [] } : overflow;
+      const outermost = depth === 0 ? { places: undefined } : overflow;
       if (depth > context.maxDepth) return tooDeep(outermost);
       const text = readText(context, path, marks);
       if (isError(text)) return text;
@@ -81,24 +82,28 @@ function templatefileAt(context: TemplateContext, depth: number, overflow: Overf
         functions: functionsInside(context, depth, outermost),
         dialect: context.dialect,
         showPositions: true,
-        onFailure({ subject }) {
-          if (outermost.places.length === 0) return undefined;
-          if (subject !== undefined) outermost.places.push(formatRange(subject));
-          return tooDeep(outermost);
+        onFailure({ summary, subject }) {
+          // Running out of stack is running into the limit, only earlier.
+          const isOverflow = outermost.places !== undefined || (depth > 0 && summary === nestedTooDeeply);
+          return isOverflow ? tooDeep(outermost, subject) : undefined;
         },
       });
-      return isFunctionError(rendered) ? rendered : withMarks(rendered, marks);
+      if (isFunctionError(rendered)) return rendered;
+      outermost.places = undefined;
+      return withMarks(rendered, marks);
     },
   });
 }
 
 /** Tell the depth and, up to the first repetition, the places. */
-function tooDeep(overflow: Overflow): FunctionError {
-  if (overflow.places.length === 0) overflow.places = ["limit"];
-  const places = overflow.places.slice(1, 17);
-  const repetition = places.findIndex((place, index) => places.indexOf(place) < index);
-  const shown = repetition < 0 ? places : places.slice(0, repetition + 1);
-  return functionError(`maximum recursion depth ${overflow.places.length - 2} reached in ${shown.join(", ")} ... `);
+function tooDeep(overflow: Overflow, subject?: SourceRange): FunctionError {
+  overflow.places ??= [];
+  const { places } = overflow;
+  if (subject !== undefined) places.push(formatRange(subject));
+  const innermost = places.slice(0, 16);
+  const repetition = innermost.findIndex((place, index) => innermost.indexOf(place) < index);
+  const shown = repetition < 0 ? innermost : innermost.slice(0, repetition + 1);
+  return functionError(`maximum recursion depth ${places.length - 1} reached in ${shown.join(", ")} ... `);
 }
 
 function readText(context: TemplateContext, path: string, marks: Marks): string | FunctionError {
