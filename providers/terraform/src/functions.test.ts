@@ -10,8 +10,8 @@ const dialect = {
   registryHost: "registry.terraform.io",
 } as const;
 
-function open() {
-  return createProviderTester(createTerraformProvider({ dialect, backends: [localBackendType] }));
+function open(name: "terraform" | "tofu" = "terraform") {
+  return createProviderTester(createTerraformProvider({ dialect: { ...dialect, name }, backends: [localBackendType] }));
 }
 
 // Expected results are those of Terraform 1.11.4.
@@ -109,5 +109,20 @@ describe("decode_tfvars", () => {
     },
   ])("refuses $source", async ({ source, want }) => {
     await expect((await open()).call("decode_tfvars", source)).rejects.toThrow(want);
+  });
+});
+
+// Expected words are those of OpenTofu's sources.
+describe("in the language of OpenTofu", () => {
+  it.each([
+    {
+      name: "decode_tfvars",
+      arg: "a = b",
+      want: "failed to decode tfvars content\n:0,4-5: Variables not allowed; Variables may not be used here.",
+    },
+    { name: "encode_tfvars", arg: 1, want: "invalid input: must be an object" },
+    { name: "encode_tfvars", arg: { "a b": 1 }, want: "invalid input: object key: a b - must be a valid identifier" },
+  ])("$name $arg", async ({ name, arg, want }) => {
+    await expect((await open("tofu")).call(name, arg)).rejects.toThrow(want);
   });
 });

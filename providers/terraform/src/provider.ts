@@ -1,6 +1,6 @@
 import { builtInProviderHost, type Provider } from "@landform/addrs";
 import { defineProvider, type ProviderDefinition } from "@landform/provider-sdk";
-import { decodeTfvars, encodeExpr, encodeTfvars } from "./functions.js";
+import { defineFunctions } from "./functions.js";
 import { defineRemoteState, type RemoteStateOptions } from "./remote-state.js";
 import { terraformData } from "./terraform-data.js";
 
@@ -17,6 +17,6 @@ export function createTerraformProvider(options: RemoteStateOptions): ProviderDe
     version: options.dialect.version,
     resources: [terraformData],
     dataSources: [defineRemoteState(options)],
-    functions: [decodeTfvars, encodeExpr, encodeTfvars],
+    functions: defineFunctions(options.dialect),
   });
 }

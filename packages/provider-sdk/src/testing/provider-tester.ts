@@ -1,4 +1,4 @@
-import { conversionErrorMessage, convert, isConversionError, rawEquals } from "@landform/cty";
+import { conversionErrorMessage, convert, rawEquals } from "@landform/cty";
 import { invariant } from "@landform/diagnostics";
 import type { Provider, ProviderSchemas } from "@landform/provider-protocol";
 import { createProvider, type ProviderDefinition } from "../provider-definition.js";
@@ -117,7 +117,7 @@ export class ProviderTester {
     const values = args.map((arg, index) => {
       const type = (signature.parameters[index] ?? signature.variadic)?.type;
       const value = type === undefined ? toValue(arg) : convert(toValue(arg), type);
-      if (isConversionError(value)) throw functionFailure(conversionErrorMessage(value));
+      if (value.kind === "conversionError") throw functionFailure(conversionErrorMessage(value));
       return value;
     });
     const { result, error } = await this.#provider.callFunction({ name, args: values });
