@@ -19,6 +19,7 @@ import {
 import { quoted } from "@landform/diagnostics";
 import { conversionWords } from "./conversion-words.js";
 import type { Scope } from "./scope.js";
+import { dialectOf } from "./scope-lookup.js";
 
 /** Why a step can't be taken from a value, in the words of a diagnostic. */
 export interface StepProblem {
@@ -164,7 +165,9 @@ function whyNoPosition(sequence: Value, position: Value): StepProblem {
 
 function objectElement(object: Value, type: ObjectType, key: Value, scope: Scope | undefined): Value | StepProblem {
   return withKey(key, { kind: "string" }, scope, (name) => {
-    if (name.kind !== "known") return unknownLike(object, dynamicUnknown.type);
+    // Terraform's version of the language asks an object that is not known yet no questions.
+    const isLeftForLater = object.kind === "unknown" && dialectOf(scope) === "terraform";
+    if (name.kind !== "known" || isLeftForLater) return unknownLike(object, dynamicUnknown.type);
     const attribute = asString(name);
     if (type.attributes.has(attribute)) return attributeStep(object, attribute);
     const hint =

@@ -52,26 +52,23 @@ function checkResourceReference(
     const detail = `The referenced ${resource.mode} resource "${resource.type}" "${resource.name}" is not available from this context.`;
     diags.add(errorAt(reference.range, "Reference to scoped resource", detail));
   }
-  if (checkKey(reference, config, diags)) return;
+  checkKey(reference, config, diags);
   const schema = resourceSchema(schemas, config.provider, config);
   if (schema !== undefined) checkAttribute(reference, resource, schema.block, dialect, diags);
 }
 
-/** True when something was wrong. */
-function checkKey({ subject, remaining, range }: Reference, config: ResourceConfig, diags: DiagnosticSink): boolean {
-  if (subject.kind !== "resourceInstance") return false;
+function checkKey({ subject, remaining, range }: Reference, config: ResourceConfig, diags: DiagnosticSink): void {
+  if (subject.kind !== "resourceInstance") return;
   const name = formatResource(subject.resource);
   const isRepeated = config.count !== undefined || config.forEach !== undefined;
   if (subject.key !== undefined && !isRepeated) {
     const detail = `Because ${name} does not have "count" or "for_each" set, references to it must not include an index key. Remove the bracketed index to refer to the single instance of this resource.`;
     diags.add(errorAt(range, "Unexpected resource instance key", detail));
-    return true;
   }
-  if (subject.key !== undefined || !isRepeated || remaining[0]?.kind !== "attribute") return false;
+  if (subject.key !== undefined || !isRepeated || remaining[0]?.kind !== "attribute") return;
   const [argument, example] = config.count === undefined ? ["for_each", "each.key"] : ["count", "count.index"];
   const detail = `Because ${name} has "${argument}" set, its attributes must be accessed on specific instances.\n\nFor example, to correlate with indices of a referring resource, use:\n    ${name}[${example}]`;
   diags.add(errorAt(range, "Missing resource instance key", detail));
-  return true;
 }
 
 function checkAttribute(

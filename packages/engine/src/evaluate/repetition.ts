@@ -8,8 +8,8 @@ export type Repetition =
   | { readonly kind: "disabled" }
   | { readonly kind: "count"; readonly count: number }
   | { readonly kind: "forEach"; readonly values: ReadonlyMap<string, Value> }
-  /** Not evaluated, as when a configuration is only validated. */
-  | { readonly kind: "unknown"; readonly by: "count" | "forEach" };
+  /** Not evaluated, as when a configuration is only validated. Without `by`, at most one. */
+  | { readonly kind: "unknown"; readonly by?: "count" | "forEach" };
 
 export const single: Repetition = { kind: "single" };
 
@@ -65,7 +65,7 @@ export function instanceData(repetition: Repetition, key: InstanceKey): Instance
       return value === undefined ? noInstanceData : { eachKey: instanceKeyValue(key), eachValue: value };
     }
     case "unknown":
-      return unknownInstanceData[repetition.by];
+      return repetition.by === undefined ? noInstanceData : unknownInstanceData[repetition.by];
     default:
       return noInstanceData;
   }

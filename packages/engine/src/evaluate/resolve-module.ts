@@ -47,6 +47,7 @@ function callValue(call: LiveCall): Value {
   const { repetition } = call;
   if (repetition.kind === "unknown") {
     const type = outputsType(call);
+    if (repetition.by === undefined) return unknownValue(type);
     return unknownValue(repetition.by === "count" ? listOf(type) : mapOf(type));
   }
   return wholeValue(repetition, dynamic, {

@@ -1,5 +1,5 @@
 import { formatConfigResource, unkeyedInstanceOf } from "@landform/addrs";
-import { unknownValue, type Value, withoutMarksDeep } from "@landform/cty";
+import { dynamicUnknown, unknownValue, type Value, withoutMarksDeep } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { evaluate } from "@landform/hcl";
 import type { DiagnosticsResponse } from "@landform/provider-protocol";
@@ -54,10 +54,15 @@ async function validateIn(
     reportFromProvider(response.diagnostics, { body: config.body, address: name }, diags);
   }
   checkLifecycle(vertex, run, diags);
-  const unknown = markSensitive(unknownValue(block.type), block.schema.block);
+  const unknown = valueOfAny(block);
   evaluateConditions(instance, unknown, diags);
   const effects: Effect[] = [{ kind: "instanceValue", module, resource, key: undefined, value: unknown }];
   return { diagnostics: diags.items, effects };
+}
+
+/** What references to the resource see. Terraform takes nothing for granted, not even the type. */
+function valueOfAny({ dialect, schema, type }: ResourceBlock): Value {
+  return dialect.name === "terraform" ? dynamicUnknown : markSensitive(unknownValue(type), schema.block);
 }
 
 function askProvider({ block, config: { mode } }: ConfiguredInstance, config: Value): Promise<DiagnosticsResponse> {

@@ -1,5 +1,5 @@
 import { markInput } from "@landform/config";
-import { dynamicUnknown, unknownValue } from "@landform/cty";
+import { unknownValue } from "@landform/cty";
 import type { Repetition } from "../evaluate/repetition.js";
 import { single } from "../evaluate/repetition.js";
 import type { ConfigVertex, ExpansionVertex, ModuleCallVertex, OutputVertex, VariableVertex } from "../graph/vertex.js";
@@ -62,16 +62,14 @@ function validateVariable(vertex: VariableVertex, run: Run): Findings {
 
 /** What a module gives depends on what it is given, so callers know nothing of it. */
 function validateOutput(vertex: OutputVertex, run: Run): Findings {
-  const { diagnostics, effects } = evaluateOutput(vertex, run, { severity: "error", before: new Map() });
-  return {
-    diagnostics,
-    effects: effects.map((effect) => (effect.kind === "namedValue" ? { ...effect, value: dynamicUnknown } : effect)),
-  };
+  const { diagnostics } = evaluateOutput(vertex, run, { severity: "error", before: new Map() });
+  return { diagnostics, effects: [] };
 }
 
 function validateModuleCall(vertex: ModuleCallVertex, run: Run): Findings {
   const { diagnostics } = expandModuleCall(vertex, run, true);
-  const repetition = stubFor(vertex.call);
+  const by = repeatedBy(vertex.call);
+  const repetition: Repetition = { kind: "unknown", ...(by && { by }) };
   const effects = run.modules
     .instancesOf(vertex.module)
     .map((module): Effect => ({ kind: "moduleExpanded", module, call: vertex.call.name, repetition }));
@@ -81,14 +79,15 @@ function validateModuleCall(vertex: ModuleCallVertex, run: Run): Findings {
 /** The one instance that stands for all, however many there will be. */
 function validateExpansion(vertex: ExpansionVertex, run: Run): Findings {
   const { diagnostics, effects } = expandResource(vertex, run, true);
-  const repetition = stubFor(vertex.resource.config);
+  const by = repeatedBy(vertex.resource.config);
+  const repetition: Repetition = by === undefined ? single : { kind: "unknown", by };
   return {
     diagnostics,
     effects: effects.map((effect) => (effect.kind === "resourceExpanded" ? { ...effect, repetition } : effect)),
   };
 }
 
-function stubFor({ count, forEach }: { readonly count?: unknown; readonly forEach?: unknown }): Repetition {
-  if (count !== undefined) return { kind: "unknown", by: "count" };
-  return forEach === undefined ? single : { kind: "unknown", by: "forEach" };
+function repeatedBy(block: { readonly count?: unknown; readonly forEach?: unknown }): "count" | "forEach" | undefined {
+  if (block.count !== undefined) return "count";
+  return block.forEach === undefined ? undefined : "forEach";
 }
