@@ -1,5 +1,6 @@
 import type { Dialect } from "@landform/addrs";
 import type { Terminal } from "./terminal.js";
+import type { JsonLog } from "./views/json-log.js";
 
 /** What a command runs with. The working directory of the process is already that of `-chdir`. */
 export interface CommandContext {
@@ -8,6 +9,8 @@ export interface CommandContext {
   readonly program: string;
   readonly terminal: Terminal;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Set where `-json` was asked for: lines for programs take the place of text. */
+  readonly jsonLog?: JsonLog;
   /** Where we were started, before `-chdir`: `path.cwd`. */
   readonly originalDirectory: string;
 }

@@ -1,4 +1,5 @@
 import { type Diagnostic, hasErrors } from "@landform/diagnostics";
+import { changeSummaryLine, outputsLine } from "@landform/json-output";
 import { isApplyable, type Plan } from "@landform/plan";
 import { type AppliedPlan, applyPlan, type Project, type StateSession } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
@@ -7,11 +8,12 @@ import { type PlanArguments, planArguments } from "../arguments/plan-arguments.j
 import type { Command, CommandContext, Usage } from "../command.js";
 import { endForCertain, type Interrupts, watchInterrupts } from "../interrupts.js";
 import { closeState, openState } from "../session.js";
-import { countApplied, resultLine } from "../views/apply-result.js";
+import { type AppliedCounts, appliedSummary, countApplied, resultLine } from "../views/apply-result.js";
 import { outputLines } from "../views/outputs.js";
 import { showProgress } from "../views/progress.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { withJsonLog } from "../views/with-json-log.js";
 import { askForApproval } from "./approval.js";
 import { type PlannedProject, withPlan } from "./run-plan.js";
 
@@ -37,7 +39,8 @@ const destroyUsage: Usage = {
 export const apply: Command = { usage: applyUsage, run: (context, argv) => run(context, argv, false) };
 export const destroy: Command = { usage: destroyUsage, run: (context, argv) => run(context, argv, true) };
 
-async function run(context: CommandContext, argv: readonly string[], destroying: boolean): Promise<number> {
+async function run(given: CommandContext, argv: readonly string[], destroying: boolean): Promise<number> {
+  const context = await withJsonLog(given, argv);
   const usage = destroying ? destroyUsage : applyUsage;
   const ordered: OrderedFlag[] = [];
   const parsed = parseFlags(argv, flags, (one) => ordered.push(one));
@@ -85,6 +88,10 @@ function argumentProblem(
       destroying ? "Expected no positional arguments." : "Expected at most one positional argument.",
     );
   }
+  if (values.json && !values["auto-approve"] && args.length === 0) {
+    const detail = `${dialect.productName} cannot ask for interactive approval when -json is set. You can either apply a saved plan file, or enable the -auto-approve option.`;
+    return error("Plan file or auto-approve required", detail);
+  }
   return undefined;
 }
 
@@ -120,7 +127,7 @@ async function applyAndShow(
 ): Promise<number> {
   const { context, flags: values, interrupts } = job;
   const counted = countApplied();
-  const progress = showProgress(context.terminal);
+  const progress = showProgress(context);
   const applying = applyPlan(project, session, plan, {
     variables,
     parallelism: values.parallelism,
@@ -134,7 +141,7 @@ async function applyAndShow(
   const result = await untilForced(applying, session, interrupts);
   if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
   if (!hasErrors(result.diagnostics) && !interrupts.forced.aborted)
-    showResult(job, plan, resultLine(counted.counts, job.destroying), result.state.outputs);
+    showResult(job, plan, counted.counts, result.state.outputs);
   const failed = report(context, result.diagnostics, {
     sources: project.lookup,
     compactWarnings: values["compact-warnings"],
@@ -157,11 +164,16 @@ async function untilForced(
   return { state: session.manager.state, ...saved };
 }
 
-function showResult({ context }: ApplyJob, plan: Plan, line: string, outputs: StateOutputs): void {
-  const { terminal } = context;
-  terminal.out(`\n${terminal.style.bold(terminal.style.green(line))}\n`);
-  if (plan.mode !== "destroy" && outputs.size > 0)
-    terminal.out(`\n${terminal.style.bold(terminal.style.green("Outputs:"))}\n\n${outputLines(outputs)}`);
+function showResult({ context, destroying }: ApplyJob, plan: Plan, counts: AppliedCounts, outputs: StateOutputs): void {
+  const { terminal, jsonLog } = context;
+  if (jsonLog !== undefined) {
+    jsonLog.line(changeSummaryLine(appliedSummary(counts, destroying)));
+    if (!destroying) jsonLog.line(outputsLine(outputs));
+    return;
+  }
+  terminal.out(`\n${terminal.style.bold(terminal.style.green(resultLine(counts, destroying)))}\n`);
+  if (plan.mode === "destroy" || outputs.size === 0) return;
+  terminal.out(`\n${terminal.style.bold(terminal.style.green("Outputs:"))}\n\n${outputLines(outputs)}`);
 }
 
 type StateOutputs = StateSession["manager"]["state"]["outputs"];

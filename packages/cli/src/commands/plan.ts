@@ -9,6 +9,7 @@ import { type Interrupts, watchInterrupts } from "../interrupts.js";
 import { afterPlanNote } from "../views/after-plan.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { withJsonLog } from "../views/with-json-log.js";
 import { type PlannedProject, type PlanningJob, withPlan } from "./run-plan.js";
 
 const flags = {
@@ -32,7 +33,8 @@ export const plan: Command = {
       ...planOptions,
     ],
   },
-  async run(context, argv) {
+  async run(given, argv) {
+    const context = await withJsonLog(given, argv);
     const ordered: OrderedFlag[] = [];
     const parsed = parseFlags(argv, flags, (one) => ordered.push(one));
     if (parsed.error !== undefined) return usageError(context, plan.usage, parsed.error);
@@ -74,7 +76,9 @@ function planHere(
   return withPlan(job, async (project, session, planned) => {
     if (!(await savePlan(context, project, session, planned, values.out))) return 1;
     const changes = isApplyable(planned.plan);
-    if (changes || values.out !== undefined) context.terminal.out(afterPlanNote(context, values.out));
+    if ((changes || values.out !== undefined) && context.jsonLog === undefined) {
+      context.terminal.out(afterPlanNote(context, values.out));
+    }
     return values["detailed-exitcode"] && changes ? 2 : 0;
   });
 }

@@ -1,5 +1,6 @@
 import { type Diagnostic, hasErrors } from "@landform/diagnostics";
 import type { InputValues } from "@landform/engine";
+import { planLines } from "@landform/json-output";
 import type { Plan } from "@landform/plan";
 import { type Project, planProject, SchemaCatalog, type StateSession } from "landform";
 import type { FlagValues } from "../arguments/flags.js";
@@ -58,14 +59,20 @@ async function showPlan(
     parallelism: flags.parallelism,
     originalDirectory: context.originalDirectory,
     signal: interrupts.graceful,
-    onEvent: showProgress(context.terminal),
+    onEvent: showProgress(context),
   });
   const failed = hasErrors(diagnostics);
   if (plan !== undefined && (!failed || plan.changes.length > 0)) {
-    context.terminal.out(planText(plan, await planSchemas(project, plan), context));
+    await presentPlan(context, project, plan);
   }
   report(context, diagnostics, { sources: project.lookup, compactWarnings: flags["compact-warnings"] });
   return plan === undefined || failed ? undefined : { plan, variables };
+}
+
+async function presentPlan(context: CommandContext, project: Project, plan: Plan): Promise<void> {
+  const { jsonLog, terminal } = context;
+  if (jsonLog === undefined) terminal.out(planText(plan, await planSchemas(project, plan), context));
+  else for (const line of planLines(plan, context.dialect)) jsonLog.line(line);
 }
 
 function planSchemas(project: Project, plan: Plan): Promise<SchemaCatalog> {

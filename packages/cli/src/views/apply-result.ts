@@ -35,3 +35,14 @@ export function resultLine({ imported, added, changed, destroyed }: AppliedCount
   const importedPart = imported > 0 ? `${imported} imported, ` : "";
   return `Apply complete! Resources: ${importedPart}${added} added, ${changed} changed, ${destroyed} destroyed.`;
 }
+
+/** The counts as the JSON log has them. */
+export function appliedSummary({ imported, added, changed, destroyed }: AppliedCounts, destroying: boolean) {
+  return {
+    add: added,
+    change: changed,
+    import: imported,
+    remove: destroyed,
+    operation: destroying ? ("destroy" as const) : ("apply" as const),
+  };
+}

@@ -1,10 +1,11 @@
 import { formatAbsResourceInstance } from "@landform/addrs";
 import type { EngineEvent, ObjectId } from "@landform/engine";
 import type { Action } from "@landform/plan";
-import type { Terminal } from "../terminal.js";
+import type { CommandContext } from "../command.js";
 
 /** Lines that tell what happens to each object while it happens. */
-export function showProgress(terminal: Terminal): (event: EngineEvent) => void {
+export function showProgress({ terminal, jsonLog }: CommandContext): (event: EngineEvent) => void {
+  if (jsonLog !== undefined) return (event) => jsonLog.event(event);
   const { style } = terminal;
   return (event) => {
     const line = progressLine(event);

@@ -18,12 +18,16 @@ const noSources: SourceLookup = { source: () => undefined };
 
 /** Show problems: errors on standard error, warnings on standard output. Tells whether there were errors. */
 export function report(
-  { terminal }: CommandContext,
+  { terminal, jsonLog }: CommandContext,
   diagnostics: readonly Diagnostic[],
   options: ReportOptions = {},
 ): boolean {
   const failed = hasErrors(diagnostics);
   const shown = consolidateWarnings(sortDiagnostics(diagnostics));
+  if (jsonLog !== undefined) {
+    for (const diagnostic of shown) jsonLog.diagnostic(diagnostic, options.sources ?? noSources);
+    return failed;
+  }
   const compact = options.compactWarnings === true && !failed;
   if (compact && shown.length > 0) terminal.out(compactText(shown));
   for (const diagnostic of compact ? [] : shown) {

@@ -16,8 +16,11 @@ export type HookEvent = { readonly address: AbsResourceInstance } & (
       readonly id?: HookId;
       readonly elapsedMs: number;
     }
-  | { readonly kind: "provisionStart" | "provisionDone" | "provisionFailed"; readonly provisioner: string }
-  | { readonly kind: "provisionOutput"; readonly provisioner: string; readonly output?: string }
+  | {
+      readonly kind: "provisionStart" | "provisionOutput" | "provisionDone" | "provisionFailed";
+      readonly provisioner: string;
+      readonly output?: string;
+    }
   | { readonly kind: "ephemeralStart" | "ephemeralDone"; readonly action: "open" | "renew" | "close" }
 );
 
