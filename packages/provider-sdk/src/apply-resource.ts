@@ -2,7 +2,7 @@ import { nullValue, type Value } from "@landform/cty";
 import type { ApplyResourceRequest, ApplyResourceResponse } from "@landform/provider-protocol";
 import { encodeResult } from "./hook-result.js";
 import type { CreateContext } from "./hooks.js";
-import type { Model } from "./model.js";
+import type { Likeness, Model } from "./model.js";
 import { PrivateStore } from "./private-data.js";
 import { Report } from "./report.js";
 import type { Call } from "./resource.js";
@@ -32,10 +32,9 @@ async function applyDelete<S extends SchemaDefinition, Client>(
 ): Promise<Value> {
   const hook = definition.delete;
   if (hook !== undefined && priorState.kind !== "null") {
-    const prior = model.state(priorState);
     const { error, warning } = report;
     await report.run(`Could not delete ${definition.type}`, () =>
-      hook({ prior, private: store, error, warning, ...call }),
+      hook({ prior: model.state(priorState), private: store, error, warning, ...call }),
     );
   }
   return report.hasErrors ? priorState : nullValue(model.type);
@@ -51,26 +50,26 @@ async function applyChange<S extends SchemaDefinition, Client>(
 ): Promise<Value> {
   const { type, create, update } = definition;
   const { priorState, plannedState } = request;
-  const planned = model.planned(plannedState);
-  const like = { value: plannedState, view: planned };
-  let kept: StateOf<S> | undefined;
-  const context: CreateContext<S, Client> = {
-    planned,
-    config: model.config(request.config),
-    keep: (state) => {
-      kept = state;
-    },
-    private: store,
-    error: report.error,
-    warning: report.warning,
-    ...call,
-  };
   const isNew = priorState.kind === "null";
-  const result = await report.run(`Could not ${isNew ? "create" : "update"} ${type}`, () => {
-    if (isNew) return create(context);
-    return update === undefined ? undefined : update({ ...context, prior: model.state(priorState) });
-  });
   if (!isNew && update === undefined) return plannedState;
+  let kept: StateOf<S> | undefined;
+  let like: Likeness | undefined;
+  const result = await report.run(`Could not ${isNew ? "create" : "update"} ${type}`, () => {
+    const planned = model.planned(plannedState);
+    like = { value: plannedState, view: planned };
+    const context: CreateContext<S, Client> = {
+      planned,
+      config: model.config(request.config),
+      keep: (state) => {
+        kept = state;
+      },
+      private: store,
+      error: report.error,
+      warning: report.warning,
+      ...call,
+    };
+    return isNew ? create(context) : update?.({ ...context, prior: model.state(priorState) });
+  });
   const state = result ?? kept;
   if (state !== undefined) return encodeResult(model, state, report, like) ?? priorState;
   if (!report.hasErrors) report.error(`Missing Resource State After ${isNew ? "Create" : "Update"}`, noState(isNew));

@@ -52,14 +52,18 @@ export function defineDataSource<const S extends SchemaDefinition, Client = unde
     async read(request, call) {
       const report = new Report();
       const { error, warning } = report;
-      const config = model.planned(request.config);
-      const result = await report.run(`Could not read ${type}`, () =>
-        definition.read({ config, error, warning, ...call }),
-      );
-      const isUsable = result !== undefined && !report.hasErrors;
-      const state = isUsable ? encodeResult(model, result, report, { value: request.config, view: config }) : undefined;
-      if (result === undefined && !report.hasErrors) error("Missing data", `The provider read nothing for ${type}.`);
-      return { state: state ?? nullValue(model.type), diagnostics: report.diagnostics };
+      const state = await report.run(`Could not read ${type}`, async () => {
+        const config = model.planned(request.config);
+        const result = await definition.read({ config, error, warning, ...call });
+        if (result === undefined && !report.hasErrors) error("Missing data", `The provider read nothing for ${type}.`);
+        return result === undefined
+          ? undefined
+          : encodeResult(model, result, report, { value: request.config, view: config });
+      });
+      return {
+        state: report.hasErrors || state === undefined ? nullValue(model.type) : state,
+        diagnostics: report.diagnostics,
+      };
     },
   };
 }

@@ -61,21 +61,18 @@ export function defineEphemeral<const S extends SchemaDefinition, Client = undef
       const report = new Report();
       const store = new PrivateStore(new Uint8Array());
       let renewAt: Date | undefined;
-      const config = model.planned(request.config);
-      const context = {
-        ...contextOf(report, store, call),
-        config,
-        renewAt: (time: Date) => {
+      const opened = await report.run(`Could not open ${type}`, async () => {
+        const config = model.planned(request.config);
+        const setRenewal = (time: Date) => {
           renewAt = time;
-        },
-      };
-      const result = await report.run(`Could not open ${type}`, () => definition.open(context));
-      const isUsable = result !== undefined && !report.hasErrors;
-      const opened = isUsable
-        ? encodeResult(model, result, report, { value: request.config, view: config })
-        : undefined;
+        };
+        const result = await definition.open({ ...contextOf(report, store, call), config, renewAt: setRenewal });
+        return result === undefined
+          ? undefined
+          : encodeResult(model, result, report, { value: request.config, view: config });
+      });
       return {
-        result: opened ?? nullValue(model.type),
+        result: report.hasErrors || opened === undefined ? nullValue(model.type) : opened,
         private: store.bytes,
         ...(renewAt !== undefined && { renewAt }),
         diagnostics: report.diagnostics,

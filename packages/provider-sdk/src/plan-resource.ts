@@ -46,9 +46,9 @@ async function planByHook<S extends SchemaDefinition, Client>(
 ): Promise<DraftPlan> {
   if (plan === undefined) return draft;
   const requiresReplace: Path[] = [...draft.requiresReplace];
-  const view = model.draft(draft.planned);
-  const result = await report.run(`Could not plan ${type}`, () =>
-    plan({
+  const planned = await report.run(`Could not plan ${type}`, async () => {
+    const view = model.draft(draft.planned);
+    const result = await plan({
       prior: request.priorState.kind === "null" ? null : model.state(request.priorState),
       config: model.config(request.config),
       planned: view,
@@ -57,10 +57,9 @@ async function planByHook<S extends SchemaDefinition, Client>(
       error: report.error,
       warning: report.warning,
       ...call,
-    }),
-  );
-  if (result === undefined || report.hasErrors) return { planned: draft.planned, requiresReplace };
-  const planned = encodeResult(model, result, report, { value: draft.planned, view });
+    });
+    return result === undefined ? undefined : encodeResult(model, result, report, { value: draft.planned, view });
+  });
   return { planned: planned ?? draft.planned, requiresReplace };
 }
 
@@ -74,7 +73,8 @@ async function planDelete<S extends SchemaDefinition, Client>(
 ): Promise<void> {
   const hook = definition.planDelete;
   if (hook === undefined || request.priorState.kind === "null") return;
-  const prior = model.state(request.priorState);
   const { error, warning } = report;
-  await report.run(`Could not plan ${definition.type}`, () => hook({ prior, private: store, error, warning, ...call }));
+  await report.run(`Could not plan ${definition.type}`, () =>
+    hook({ prior: model.state(request.priorState), private: store, error, warning, ...call }),
+  );
 }

@@ -1,4 +1,4 @@
-import { nullValue, type Value } from "@landform/cty";
+import { nullValue } from "@landform/cty";
 import type { ReadResourceRequest, ReadResourceResponse } from "@landform/provider-protocol";
 import { encodeResult } from "./hook-result.js";
 import type { Model } from "./model.js";
@@ -19,17 +19,13 @@ export async function readResource<S extends SchemaDefinition, Client>(
     return { newState: currentState, private: request.private, diagnostics: [] };
   const report = new Report();
   const store = new PrivateStore(request.private);
-  const prior = model.state(currentState);
   const { error, warning } = report;
-  const result = await report.run(`Could not read ${type}`, () =>
-    read({ prior, private: store, error, warning, ...call }),
-  );
-  const respond = (newState: Value): ReadResourceResponse => ({
-    newState,
-    private: store.bytes,
-    diagnostics: report.diagnostics,
+  const newState = await report.run(`Could not read ${type}`, async () => {
+    const prior = model.state(currentState);
+    const result = await read({ prior, private: store, error, warning, ...call });
+    if (result === undefined) return report.hasErrors ? undefined : nullValue(model.type);
+    return encodeResult(model, result, report, { value: currentState, view: prior });
   });
-  if (report.hasErrors) return respond(currentState);
-  if (result === undefined) return respond(nullValue(model.type));
-  return respond(encodeResult(model, result, report, { value: currentState, view: prior }) ?? currentState);
+  const isUsable = newState !== undefined && !report.hasErrors;
+  return { newState: isUsable ? newState : currentState, private: store.bytes, diagnostics: report.diagnostics };
 }
