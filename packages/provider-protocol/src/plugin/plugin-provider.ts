@@ -1,0 +1,21 @@
+import type { ProviderFactory } from "../provider.js";
+import type { PluginOptions, ReattachOptions } from "./plugin-options.js";
+
+/**
+ * Start the provider binary `executable` for each provider that is asked for. One that doesn't start is a provider too:
+ * its schemas have the error that says why. What speaks gRPC is loaded only now.
+ */
+export function createPluginProvider(options: PluginOptions): ProviderFactory {
+  return async () => {
+    const { openPlugin } = await import("./open-plugin.js");
+    return openPlugin(options);
+  };
+}
+
+/** Use a provider that runs already; closing it ends the process only where `isTest` is false. */
+export function reattachedProvider(options: ReattachOptions): ProviderFactory {
+  return async () => {
+    const { openReattached } = await import("./open-plugin.js");
+    return openReattached(options);
+  };
+}
