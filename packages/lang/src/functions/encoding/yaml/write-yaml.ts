@@ -67,7 +67,7 @@ function writeMapping(output: YamlOutput, entries: ReadonlyMap<string, Value>, p
   const inside: Place = { parentIndent: indent, within: "mapping" };
   for (const [key, value] of entries) {
     output.indent(indent);
-    if (!hasLineBreak(key) && new TextEncoder().encode(key).length <= maxSimpleKey) {
+    if (!hasLineBreak(key) && isShort(key)) {
       doubleQuoted(output, key);
       output.colon();
     } else {
@@ -80,6 +80,11 @@ function writeMapping(output: YamlOutput, entries: ReadonlyMap<string, Value>, p
   }
 }
 
+function isShort(key: string): boolean {
+  // No character has more than three bytes for each unit of UTF-16.
+  return key.length * 3 <= maxSimpleKey || new TextEncoder().encode(key).length <= maxSimpleKey;
+}
+
 function writeString(output: YamlOutput, text: string, { parentIndent }: Place): void {
   const indent = parentIndent < 0 ? indentStep : parentIndent + indentStep;
   if (text.includes("\n") && canBeBlock(text)) writeBlock(output, text, indent);
@@ -88,15 +93,12 @@ function writeString(output: YamlOutput, text: string, { parentIndent }: Place):
 
 function writeBlock(output: YamlOutput, text: string, indent: number): void {
   output.block(blockHeader(text, indentStep));
-  let isLineStart = true;
-  for (const character of text) {
-    if (isLineBreak(character)) {
-      output.lineBreak(character);
-      isLineStart = true;
+  for (const line of text.match(/[^\r\n\x85\u2028\u2029]+|./gs) ?? []) {
+    if (isLineBreak(line)) {
+      output.lineBreak(line);
       continue;
     }
-    if (isLineStart) output.indent(indent);
-    output.blockText(character);
-    isLineStart = false;
+    output.indent(indent);
+    output.blockText(line);
   }
 }

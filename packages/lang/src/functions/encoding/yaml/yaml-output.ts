@@ -1,6 +1,8 @@
 /** Text in lines, and what has to be known of the last one. */
 export class YamlOutput {
-  #text = "";
+  /** Finished, with their line breaks. */
+  readonly #lines: string[] = [];
+  #line = "";
   /** In characters. */
   #column = 0;
   #endsWithSpace = true;
@@ -19,8 +21,8 @@ export class YamlOutput {
 
   /** Add characters of a scalar, without line breaks. */
   text(text: string): void {
-    this.#text += text;
-    this.#column += text.length === 1 ? 1 : [...text].length;
+    this.#line += text;
+    this.#column += /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
     this.#endsWithSpace = false;
     this.#isAtIndent = false;
   }
@@ -36,14 +38,15 @@ export class YamlOutput {
     if (!this.#isAtIndent || this.#column > indent || (this.#column === indent && !this.#endsWithSpace)) {
       this.lineBreak("\n");
     }
-    this.#text += " ".repeat(indent - this.#column);
+    this.#line += " ".repeat(indent - this.#column);
     this.#column = indent;
     this.#endsWithSpace = true;
     this.#isAtIndent = true;
   }
 
   lineBreak(character: string): void {
-    this.#text += character;
+    this.#lines.push(this.#line + character);
+    this.#line = "";
     this.#column = 0;
     this.#isAtIndent = true;
   }
@@ -102,7 +105,7 @@ export class YamlOutput {
       this.indicator("...");
       this.indent(0);
     }
-    return this.#text;
+    return this.#lines.join("") + this.#line;
   }
 
   #separate(): void {

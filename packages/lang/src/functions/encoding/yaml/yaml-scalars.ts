@@ -20,7 +20,9 @@ const shortEscapes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Characters beyond U+FFFF count as not printable, too. */
-const printable = /^[\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]$/;
+const notPrintable = /[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
+/** Text that stands in double quotes as it is. */
+const simple = /^[ !#-[\]-~]*$/;
 const lineBreak = /[\r\n\x85\u2028\u2029]/;
 
 export function isLineBreak(character: string): boolean {
@@ -33,9 +35,7 @@ export function hasLineBreak(text: string): boolean {
 
 /** Can `text` stand in a literal block and come back as it is? */
 export function canBeBlock(text: string): boolean {
-  if (text.endsWith(" ") || / [\r\n\x85\u2028\u2029]/.test(text)) return false;
-  for (const character of text) if (!printable.test(character)) return false;
-  return true;
+  return !text.endsWith(" ") && !/ [\r\n\x85\u2028\u2029]/.test(text) && !notPrintable.test(text);
 }
 
 /** "|" with what a reader must be told: the indentation, where the text starts with blanks, and the line breaks at the end. */
@@ -52,6 +52,11 @@ export function blockHeader(text: string, indentStep: number): string {
  */
 export function doubleQuoted(output: YamlOutput, text: string, indent?: number): void {
   output.openQuote();
+  if (simple.test(text) && (indent === undefined || output.column + text.length <= bestWidth)) {
+    output.text(text);
+    output.quote();
+    return;
+  }
   const characters = [...text];
   const escapeAll = text.startsWith("\ufeff");
   let followsSpace = false;
@@ -75,7 +80,7 @@ export function doubleQuoted(output: YamlOutput, text: string, indent?: number):
 }
 
 function needsEscape(character: string): boolean {
-  return character === '"' || character === "\\" || isLineBreak(character) || !printable.test(character);
+  return character === '"' || character === "\\" || isLineBreak(character) || notPrintable.test(character);
 }
 
 function escaped(character: string): string {
