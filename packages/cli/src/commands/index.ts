@@ -36,17 +36,29 @@ export const commands: CommandTable = {
 
   console: entry("Try expressions at an interactive prompt", async () => (await operate()).console),
   fmt: entry("Reformat your configuration in the standard style", async () => (await text()).fmt),
+  metadata: {
+    summary: "Metadata related commands",
+    description: "Commands that tell about this program itself.",
+    members: {
+      functions: entry("Show the available functions", async () => (await text()).metadataFunctions),
+    },
+  },
   output: entry("Show output values from your root module", async () => (await operate()).output),
   refresh: entry("Update the state to match remote systems", async () => (await operate()).refresh),
   show: entry("Show the current state or a saved plan", async () => (await operate()).show),
   state: {
     summary: "Advanced state management",
-    description: "Commands to look at the objects in the state, one by one.",
+    description: "Commands to look at the objects in the state and to change what is stored of them.",
     members: {
       list: entry("List resources in the state", async () => (await operate()).stateList),
+      pull: entry("Print the stored state", async () => (await operate()).statePull),
+      push: entry("Store a state file", async () => (await operate()).statePush),
+      rm: entry("Remove instances from the state", async () => (await operate()).stateRm),
       show: entry("Show a resource in the state", async () => (await operate()).stateShow),
     },
   },
+  taint: entry("Mark a resource instance as not fully functional", async () => (await operate()).taint),
+  untaint: entry("Remove the 'tainted' state from a resource instance", async () => (await operate()).untaint),
   version: entry("Show the current version", async () => (await import("./version.js")).version),
 };
 

@@ -1,0 +1,26 @@
+import { formatStateFile } from "@landform/state";
+import { openProject, StateSession } from "landform";
+import { flag, parseFlags } from "../arguments/flags.js";
+import type { Command } from "../command.js";
+import { currentWorkspace } from "../current-workspace.js";
+import { report } from "../views/report.js";
+import { usageError } from "../views/usage-error.js";
+
+export const statePull: Command = {
+  usage: {
+    synopsis: "state pull [options]",
+    summary: "Pull current state and output to stdout",
+    description: ["Prints the state as it is stored, in the newest format. Nothing is printed when there is none."],
+    options: [],
+  },
+  async run(context, argv) {
+    const parsed = parseFlags(argv, { "no-color": flag.bool() });
+    if (parsed.error !== undefined) return usageError(context, statePull.usage, parsed.error);
+    const workspace = await currentWorkspace(context.env);
+    const { value: project } = await openProject({ dialect: context.dialect, env: context.env, workspace });
+    const { value: session, diagnostics } = await StateSession.open(project, {});
+    if (report(context, diagnostics, { sources: project.lookup }) || session === undefined) return 1;
+    if (session.manager.exists) context.terminal.out(formatStateFile(session.manager.file(), "indented"));
+    return 0;
+  },
+};

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import type { Diagnostic } from "@landform/diagnostics";
+import { readStateFile } from "@landform/state";
+import { openProject } from "landform";
+import { flag, parseFlags } from "../arguments/flags.js";
+import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
+import type { Command, CommandContext } from "../command.js";
+import { currentWorkspace } from "../current-workspace.js";
+import { closeState, openState } from "../session.js";
+import { report } from "../views/report.js";
+import { usageDiagnostic, usageError } from "../views/usage-error.js";
+
+const flags = { ...stateFlags, force: flag.bool(), "no-color": flag.bool() };
+
+export const statePush: Command = {
+  usage: {
+    synopsis: "state push [options] PATH",
+    summary: "Update remote state from a local state file",
+    description: [
+      'Stores a state file in the place of the present state. "-" reads standard input.',
+      "A file of another history, or an older one, is refused unless forced.",
+    ],
+    options: [{ flag: "-force", text: "Take the file whatever it is." }, ...stateOptions],
+  },
+  async run(context, argv) {
+    const parsed = parseFlags(argv, flags);
+    if (parsed.error !== undefined) return usageError(context, statePush.usage, parsed.error);
+    const [path, ...extra] = parsed.args;
+    if (path === undefined || extra.length > 0) {
+      return usageDiagnostic(context, statePush.usage, {
+        severity: "error",
+        summary: "Exactly one argument expected",
+        detail: "Name the state file to push.",
+      });
+    }
+    const bytes =
+      path === "-" ? Buffer.from(await context.terminal.readAll()) : await readFile(path).catch(() => undefined);
+    if (bytes === undefined)
+      return fail(context, `Error reading source state "${path}"`, "The file does not exist or cannot be read.");
+    const { value: file, diagnostics } = readStateFile(bytes, context.dialect);
+    if (report(context, diagnostics)) return 1;
+    if (file === undefined) return fail(context, `Error reading source state "${path}"`, "There is no state in it.");
+    const workspace = await currentWorkspace(context.env);
+    const { value: project } = await openProject({ dialect: context.dialect, env: context.env, workspace });
+    const session = await openState(context, project, parsed.flags, "state-push");
+    if (session === undefined) return 1;
+    const refusal = session.manager.replace(file, { force: parsed.flags.force });
+    if (refusal !== undefined)
+      return closeState(context, session, fail(context, "Failed to write state", `${refusal}.`));
+    const failed = report(context, await session.manager.persist());
+    return closeState(context, session, failed ? 1 : 0);
+  },
+};
+
+function fail(context: CommandContext, summary: string, detail: string): number {
+  const problem: Diagnostic = { severity: "error", summary, detail };
+  report(context, [problem]);
+  return 1;
+}

@@ -1,0 +1,99 @@
+import {
+  type AbsResourceInstance,
+  absResourceOf,
+  formatAbsResourceInstance,
+  parseAbsResourceInstance,
+} from "@landform/addrs";
+import type { Diagnostic } from "@landform/diagnostics";
+import type { StoredObject, WorkingState } from "@landform/state";
+import { flag, parseFlags } from "../arguments/flags.js";
+import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
+import type { Command, CommandContext, Usage } from "../command.js";
+import { report } from "../views/report.js";
+import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { changeState, type StateChange } from "./change-state.js";
+
+const flags = { ...stateFlags, "allow-missing": flag.bool(), "no-color": flag.bool() };
+
+export const taint: Command = {
+  usage: usageOf(
+    "taint",
+    "Mark a resource instance as not fully functional",
+    "Marks one object as not fully functional: the next plan replaces it.",
+  ),
+  run: (context, argv) => run(context, argv, taint.usage, "tainted"),
+};
+
+export const untaint: Command = {
+  usage: usageOf(
+    "untaint",
+    "Remove the 'tainted' state from a resource instance",
+    "Takes the mark of taint (or of a failed creation) from one object, so that it is not replaced.",
+  ),
+  run: (context, argv) => run(context, argv, untaint.usage, "ready"),
+};
+
+function usageOf(name: string, summary: string, description: string): Usage {
+  const allowMissing = { flag: "-allow-missing", text: "Succeed even if there is no such object." };
+  return {
+    synopsis: `${name} [options] ADDRESS`,
+    summary,
+    description: [description],
+    options: [allowMissing, ...stateOptions],
+  };
+}
+
+async function run(
+  context: CommandContext,
+  argv: readonly string[],
+  usage: Usage,
+  status: StoredObject["status"],
+): Promise<number> {
+  const parsed = parseFlags(argv, flags);
+  if (parsed.error !== undefined) return usageError(context, usage, parsed.error);
+  const [text, ...extra] = parsed.args;
+  const word = status === "tainted" ? "taint" : "untaint";
+  if (text === undefined || extra.length > 0) {
+    const detail = `The ${word} command expects exactly one argument.`;
+    return usageDiagnostic(context, usage, { severity: "error", summary: "Invalid number of arguments", detail });
+  }
+  const address = parseAbsResourceInstance(text);
+  if (address === undefined || address.resource.mode !== "managed") {
+    const detail = `Resource instance ${text} cannot be ${word}ed: give the address of one instance of a managed resource.`;
+    report(context, [{ severity: "error", summary: "Invalid resource instance address", detail }]);
+    return 1;
+  }
+  return changeState(context, parsed.flags, word, (state) =>
+    setStatus(state, address, status, parsed.flags["allow-missing"], context),
+  );
+}
+
+function setStatus(
+  state: WorkingState,
+  address: AbsResourceInstance,
+  status: StoredObject["status"],
+  allowMissing: boolean,
+  { dialect }: CommandContext,
+): StateChange {
+  const name = formatAbsResourceInstance(address);
+  const resource = state.getResource(absResourceOf(address));
+  const object = state.getObject(address);
+  const word = status === "tainted" ? "tainted" : "untainted";
+  if (resource === undefined || object === undefined) {
+    const severity: Diagnostic["severity"] = allowMissing ? "warning" : "error";
+    const detail = `There is no resource instance in the state with the address ${name}. If the resource configuration has just been added, you must run "${dialect.name} apply" once to create the corresponding instance(s) before they can be ${word}.`;
+    return { message: "", diagnostics: [{ severity, summary: "No such resource instance", detail }] };
+  }
+  if (status === "ready" && object.status === "ready") {
+    const detail = `Resource instance ${name} is not currently tainted, and so it cannot be untainted.`;
+    return { message: "", diagnostics: [{ severity: "error", summary: "Resource instance is not tainted", detail }] };
+  }
+  const { providerKey } = state.getInstance(address) ?? {};
+  state.setObject(
+    address,
+    { ...object, status },
+    { config: resource.provider, ...(providerKey !== undefined && { key: providerKey }) },
+  );
+  const message = status === "tainted" ? "has been marked as tainted" : "has been successfully untainted";
+  return { message: `Resource instance ${name} ${message}.\n`, diagnostics: [] };
+}

@@ -1,0 +1,62 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type Sandbox, sandbox } from "./sandbox.js";
+
+async function applied(): Promise<Sandbox> {
+  const box = sandbox({
+    "main.tf": 'resource "terraform_data" "a" {\n  count = 2\n}\nresource "terraform_data" "b" {}\n',
+  });
+  await box.run(["apply", "-auto-approve"]);
+  return box;
+}
+
+describe("commands that change the state by hand", () => {
+  it("taint makes the next plan replace an object, untaint takes that back", async () => {
+    const box = await applied();
+    const taint = await box.run(["taint", "terraform_data.a[1]"]);
+    expect(taint).toEqual({
+      code: 0,
+      stdout: "Resource instance terraform_data.a[1] has been marked as tainted.\n",
+      stderr: "",
+    });
+    expect((await box.run(["plan", "-no-color"])).stdout).toContain(
+      "terraform_data.a[1] is tainted, so it must be replaced",
+    );
+    await box.run(["untaint", "terraform_data.a[1]"]);
+    expect((await box.run(["plan", "-detailed-exitcode"])).code).toBe(0);
+  });
+
+  it.each([
+    [["taint", "terraform_data.nope"], "Error: No such resource instance"],
+    [["untaint", "terraform_data.b"], "Error: Resource instance is not tainted"],
+    [["taint", "data.x.y"], "Error: Invalid resource instance address"],
+    [["state", "rm", "terraform_data.nope"], "Error: Invalid target address"],
+    [["state", "show", "terraform_data.nope"], "Error: No instance found for the given address!"],
+  ])("%j: %s", async (argv, want) => {
+    const box = await applied();
+    const before = box.read("terraform.tfstate");
+    const result = await box.run(argv.concat(argv[0] === "state" ? [] : ["-no-color"]));
+    expect(result.code).toBe(1);
+    expect(result.stderr.replaceAll(/\u001b\[\d+m/g, "")).toContain(want);
+    expect(box.read("terraform.tfstate")).toBe(before);
+  });
+
+  it("state rm forgets objects and keeps the state as it was; push brings it back", async () => {
+    const box = await applied();
+    const before = (await box.run(["state", "pull"])).stdout;
+    const removed = await box.run(["state", "rm", "terraform_data.a"]);
+    expect(removed.stdout).toBe(
+      "Removed terraform_data.a[0]\nRemoved terraform_data.a[1]\nSuccessfully removed 2 resource instance(s).\n",
+    );
+    expect((await box.run(["state", "list"])).stdout).toBe("terraform_data.b\n");
+    expect(readdirSync(box.directory).filter((name) => /^terraform\.tfstate\.\d+\.backup$/.test(name))).toHaveLength(1);
+    box.write({ "old.tfstate": before });
+    const refused = await box.run(["state", "push", "old.tfstate"]);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain("cannot import state with serial 1 over newer state with serial 2");
+    expect((await box.run(["state", "push", "-force", "old.tfstate"])).code).toBe(0);
+    expect((await box.run(["state", "list"])).stdout).toBe(
+      "terraform_data.a[0]\nterraform_data.a[1]\nterraform_data.b\n",
+    );
+  });
+});
