@@ -2,7 +2,7 @@ import type { Value } from "@landform/cty";
 import { attributeOf } from "./model.js";
 import type { ValidationContext, Validator } from "./validator.js";
 
-/** Common validators. The messages are those of the Go framework's validators. */
+// The messages are those of the Go framework's validators.
 
 /** A number that is at least `least`. */
 export function atLeast(least: number): Validator<number> {
