@@ -1,5 +1,6 @@
 import { type Dialect, formatResource, instanceKeyOf, isInstanceKeyError, type Resource } from "@landform/addrs";
-import { boolValue, stringValue, withMark } from "@landform/cty";
+import type { ResourceConfig } from "@landform/config";
+import { boolValue, emptyObjectValue, emptyTupleValue, stringValue, type Value, withMark } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import { didYouMean, type ResolvedReference, type ScopeReference, type TraversalStep } from "@landform/hcl";
 import { errorAt } from "../diagnostics.js";
@@ -17,6 +18,8 @@ export interface NameContext {
   readonly workspace: string;
   readonly directories: { readonly cwd: string; readonly root: string };
   readonly isApply: boolean;
+  /** Nothing is known yet, and nobody expects it to be. */
+  readonly isValidation?: boolean;
 }
 
 /**
@@ -88,12 +91,26 @@ function resolveResource(
   const address: Resource = { mode, type, name };
   const resource = module.resource(formatResource(address));
   if (resource !== undefined) return resourceValue(resource, reference.steps, nameIndex + 1);
-  if (module.node.module[blocksOf[mode]].has(formatResource(address))) return unresolved(reference);
+  const config = module.node.module[blocksOf[mode]].get(formatResource(address));
+  if (config !== undefined) {
+    const value = valueWhileExpanding(config, context);
+    return value === undefined ? unresolved(reference) : { value, stepsTaken: nameIndex + 1 };
+  }
   diags.add(undeclaredResource(module.node, address, referenceRange(reference, nameIndex + 1), context.dialect));
   return unresolved(reference);
 }
 
 const blocksOf = { managed: "managedResources", data: "dataResources", ephemeral: "ephemeralResources" } as const;
+
+/** What a resource is to its own `count` or `for_each`: in OpenTofu something that has no instances so far. */
+function valueWhileExpanding(
+  { count, forEach }: ResourceConfig,
+  { dialect, isValidation }: NameContext,
+): Value | undefined {
+  if (dialect.name === "terraform" || isValidation === true) return undefined;
+  if (count !== undefined) return emptyTupleValue;
+  return forEach === undefined ? undefined : emptyObjectValue;
+}
 
 /** One instance where a key follows the name; the value of all otherwise. */
 function resourceValue(resource: LiveResource, steps: readonly TraversalStep[], nameEnd: number): ResolvedReference {

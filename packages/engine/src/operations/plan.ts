@@ -1,3 +1,4 @@
+import { formatAbsResourceInstance, parseAbsResourceInstance } from "@landform/addrs";
 import { type Diagnostic, DiagnosticList, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import type { Plan } from "@landform/plan";
 import type { State } from "@landform/state";
@@ -25,6 +26,7 @@ import { PlanResults } from "../walk/plan-results.js";
 import type { PlanRun } from "../walk/plan-run.js";
 import { planVertex, recordPlanEffect } from "../walk/plan-vertex.js";
 import { walk } from "../walk/walk.js";
+import { validateConfig } from "./validate.js";
 
 /**
  * Find out what would have to change so that everything is as the configuration says. With errors there may still be
@@ -35,6 +37,7 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
     const startedAt = context.now?.() ?? new Date();
     const diags = new DiagnosticList();
     const schemas = await loadSchemas(context, request.priorState, providers, diags);
+    if (!diags.hasErrors) await validateConfig(context, providers, schemas, diags);
     if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
     const moves = moveObjects(context.config, request.priorState, context.dialect);
     const selection = parseSelection(request, diags);
@@ -46,7 +49,7 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
     if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
     const planning: Planning = { removed, context, request, providers, schemas, moves, selection, startedAt };
     const results = request.mode === "destroy" ? await planDestroy(planning, diags) : await planConfig(planning, diags);
-    const value = results && assemblePlan({ context, request, results, startedAt, errored: diags.hasErrors });
+    const value = results && assemblePlan({ context, request, results, schemas, startedAt, errored: diags.hasErrors });
     return { value, diagnostics: diags.items };
   });
 }
@@ -148,9 +151,14 @@ function createPlanRun(planning: Planning, state: State, facts: PlanRun["facts"]
     facts,
     results: new PlanResults(state),
     previousAddress: moves.previousAddress,
-    forceReplace: new Set(request.forceReplace),
+    forceReplace: new Set(request.forceReplace.map(canonicalAddress)),
     imports: importsByTarget(context.config),
     removed: planning.removed,
     isSelected: (block, address) => isPlanned(planning.selection, block, address),
   };
+}
+
+function canonicalAddress(text: string): string {
+  const address = parseAbsResourceInstance(text);
+  return address === undefined ? text : formatAbsResourceInstance(address);
 }

@@ -1,9 +1,11 @@
-import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
+import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { emptyState } from "@landform/state";
 import { buildGraph } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
 import type { OperationContext } from "../operation.js";
 import { loadSchemas } from "../providers/load-schemas.js";
+import type { ProviderInstances } from "../providers/provider-instances.js";
+import type { Schemas } from "../providers/schemas.js";
 import { withProviders } from "../providers/with-providers.js";
 import { indexState } from "../state-index.js";
 import { createRun } from "../walk/create-run.js";
@@ -15,21 +17,26 @@ export function validate(context: OperationContext): Promise<{ readonly diagnost
   return withProviders(context, async (providers) => {
     const diags = new DiagnosticList();
     const schemas = await loadSchemas(context, emptyState, providers, diags);
-    const { config, dialect, signal } = context;
-    const input = { config, state: indexState(emptyState), schemas, dialect };
-    const graph = diags.hasErrors ? undefined : buildGraph(configGraph, input, diags);
-    if (graph !== undefined) {
-      const run = createRun({ context, schemas, providers, variables: new Map(), isApply: false });
-      await walk(
-        graph,
-        {
-          execute: (vertex) => validateVertex(vertex, run),
-          record: (effect) => recordValue(effect, run),
-          signal,
-        },
-        diags,
-      );
-    }
+    if (!diags.hasErrors) await validateConfig(context, providers, schemas, diags);
     return { diagnostics: diags.items };
   });
+}
+
+/** `validate` with providers that run already, as the first part of something else. */
+export async function validateConfig(
+  context: OperationContext,
+  providers: ProviderInstances,
+  schemas: Schemas,
+  diags: DiagnosticSink,
+): Promise<void> {
+  const { config, dialect, signal } = context;
+  const graph = buildGraph(configGraph, { config, state: indexState(emptyState), schemas, dialect }, diags);
+  if (graph === undefined) return;
+  const run = createRun({ context, schemas, providers, variables: new Map(), isApply: false, isValidation: true });
+  await walk(
+    graph,
+    { execute: (vertex) => validateVertex(vertex, run), record: (effect) => recordValue(effect, run), signal },
+    diags,
+  );
+  providers.putBack();
 }

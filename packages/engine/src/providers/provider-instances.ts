@@ -17,7 +17,7 @@ export interface ConfiguredProvider {
 /** The providers that run for one operation. One that was started for its schemas serves the first configuration too. */
 export class ProviderInstances {
   readonly #source: ProviderSource;
-  readonly #idle = new Map<string, Promise<Provider>>();
+  readonly #idle = new Map<string, Promise<Provider>[]>();
   readonly #running: Promise<Provider>[] = [];
   readonly #configured = new Map<string, ConfiguredProvider>();
 
@@ -28,20 +28,28 @@ export class ProviderInstances {
   /** What the provider can do; `undefined` when it is not there. */
   async schemasOf(address: Address): Promise<ProviderSchemas | undefined> {
     const key = formatProvider(address);
-    const known = this.#idle.get(key);
+    const [known] = this.#idle.get(key) ?? [];
     if (known !== undefined) return (await known).schemas();
     const started = this.#start(address);
     if (started === undefined) return undefined;
-    this.#idle.set(key, started);
+    this.#idle.set(key, [started]);
     return (await started).schemas();
   }
 
   /** A provider for one configuration alone, which it does not have yet. */
   take(address: Address): Promise<Provider> | undefined {
-    const key = formatProvider(address);
-    const idle = this.#idle.get(key);
-    this.#idle.delete(key);
-    return idle ?? this.#start(address);
+    return this.#idle.get(formatProvider(address))?.pop() ?? this.#start(address);
+  }
+
+  /** After a walk that gave no provider its configuration: all of them can be taken again. */
+  putBack(): void {
+    for (const { address, provider } of this.#configured.values()) {
+      const key = formatProvider(address.provider);
+      const idle = this.#idle.get(key);
+      if (idle === undefined) this.#idle.set(key, [Promise.resolve(provider)]);
+      else idle.push(Promise.resolve(provider));
+    }
+    this.#configured.clear();
   }
 
   setConfigured(provider: ConfiguredProvider): void {

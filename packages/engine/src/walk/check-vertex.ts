@@ -1,6 +1,6 @@
-import { formatResource, type Reference } from "@landform/addrs";
+import { formatReferenceable, formatResource, type Reference } from "@landform/addrs";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
-import { referencesInBody } from "@landform/lang";
+import { referencesIn, referencesInBody } from "@landform/lang";
 import { errorAt } from "../diagnostics.js";
 import { checkReferences } from "../evaluate/check-references.js";
 import { referencesOf } from "../graph/references-of.js";
@@ -40,7 +40,10 @@ function checkLocal(vertex: LocalVertex, run: Run, diags: DiagnosticSink): void 
   }
 }
 
-/** Report arguments of a block that refer to the block. Its conditions and provisioners may. */
+/**
+ * Report arguments of a block that refer to the block. Its conditions and provisioners may, and in OpenTofu `count` and
+ * `for_each` find that there are no instances yet.
+ */
 export function checkSelfReferences(expansion: ExpansionVertex, run: Run): Findings | undefined {
   const { config, provider, address } = expansion.resource;
   const name = formatResource(address.resource);
@@ -49,8 +52,18 @@ export function checkSelfReferences(expansion: ExpansionVertex, run: Run): Findi
   const groups = referencesOf(expansion, { config: run.context.config, schemas: run.schemas });
   const schema = resourceSchema(run.schemas, provider.provider, config);
   if (schema === undefined || !groups.some(({ references }) => references.some(isOwn))) return undefined;
-  const own = referencesInBody(config.body, schema.block, { add: () => {} }).filter(isOwn);
+  const isStrict = run.context.dialect.name === "terraform";
+  const repetition = isStrict ? [config.count, config.forEach].filter((each) => each !== undefined) : [];
+  const inRepetition = repetition.flatMap((each) => referencesIn(each, ignored)).filter(isOwn);
+  const own =
+    inRepetition.length > 0 ? inRepetition : referencesInBody(config.body, schema.block, ignored).filter(isOwn);
   if (own.length === 0) return undefined;
-  const detail = `Configuration for ${name} may not refer to itself.`;
-  return { diagnostics: own.map(({ range }) => errorAt(range, "Self-referential block", detail)), effects: [] };
+  const diagnostics = own.map(({ subject, range }) => {
+    const detail = `Configuration for ${formatReferenceable(subject)} may not refer to itself.`;
+    return errorAt(range, "Self-referential block", detail);
+  });
+  return { diagnostics, effects: [] };
 }
+
+/** What is wrong with the references themselves is reported elsewhere. */
+const ignored: DiagnosticSink = { add: () => {} };

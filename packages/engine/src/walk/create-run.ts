@@ -13,12 +13,13 @@ export interface RunInput {
   readonly providers: ProviderInstances;
   readonly variables: InputValues;
   readonly isApply: boolean;
+  readonly isValidation?: boolean;
   readonly planTime?: Date;
 }
 
 /** A run that has not found out anything yet. */
 export function createRun(input: RunInput): Run {
-  const { context, schemas, providers, variables, isApply } = input;
+  const { context, schemas, providers, variables, isApply, isValidation = false } = input;
   const { dialect, workspace, directories } = context;
   return {
     context,
@@ -26,7 +27,7 @@ export function createRun(input: RunInput): Run {
     providers,
     variables,
     modules: new LiveModules(context.config),
-    scopes: createScopes({ dialect, workspace, directories, isApply }, functionsFor(context, input)),
+    scopes: createScopes({ dialect, workspace, directories, isApply, isValidation }, functionsFor(context, input)),
     limiter: new Limiter(context.parallelism),
   };
 }
