@@ -59,6 +59,17 @@ export const commands: CommandTable = {
   },
   taint: entry("Mark a resource instance as not fully functional", async () => (await operate()).taint),
   untaint: entry("Remove the 'tainted' state from a resource instance", async () => (await operate()).untaint),
+  workspace: {
+    summary: "Workspace management",
+    description: "Workspaces keep several states for one configuration.",
+    members: {
+      delete: entry("Delete a workspace", async () => (await operate()).workspaceDelete),
+      list: entry("List workspaces", async () => (await operate()).workspaceList),
+      new: entry("Create a new workspace", async () => (await operate()).workspaceNew),
+      select: entry("Select a workspace", async () => (await operate()).workspaceSelect),
+      show: entry("Show the name of the current workspace", async () => (await operate()).workspaceShow),
+    },
+  },
   version: entry("Show the current version", async () => (await import("./version.js")).version),
 };
 

@@ -13,3 +13,4 @@ export { stateRm } from "../commands/state-rm.js";
 export { stateShow } from "../commands/state-show.js";
 export { taint, untaint } from "../commands/taint.js";
 export { validate } from "../commands/validate.js";
+export { workspaceDelete, workspaceList, workspaceNew, workspaceSelect, workspaceShow } from "../commands/workspace.js";
