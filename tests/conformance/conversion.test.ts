@@ -20,12 +20,7 @@ import { type ExpectedFailures, itMeets } from "./expected-failures.js";
 import { memoryFiles } from "./memory-files.js";
 import { dumpType, dumpUnmarked } from "./value-dump.js";
 
-const failures: ExpectedFailures = Object.fromEntries(
-  ["terraform", "tofu"].map((dialect) => [
-    `${dialect}: tfvars map(map(any)) = { a = { b = [1] }, c = { d = 1 } }`,
-    "the words for elements that have no common type",
-  ]),
-);
+const failures: ExpectedFailures = {};
 
 /** Some files of the vectors held many values; ours hold one each. */
 const batchPosition = /terraform\.tfvars\.json:\d+,\d+-\d+/g;

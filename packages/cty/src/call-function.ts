@@ -1,5 +1,6 @@
 import { dynamicUnknown } from "./construct.js";
-import { conversionErrorMessage, convert } from "./convert.js";
+import { conversionErrorMessage } from "./conversion-error.js";
+import { convert } from "./convert.js";
 import { argumentError, type CtyFunction, type FunctionError, functionError, type Parameter } from "./function.js";
 import { unionMarks, withMarks } from "./marks.js";
 import { withoutMarksDeep } from "./marks-deep.js";

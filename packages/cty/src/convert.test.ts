@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { dynamicUnknown, listValue, mapValue, nullValue, stringValue } from "./construct.js";
+import { conversionErrorMessage } from "./conversion-error.js";
 import { unify } from "./conversion-type.js";
-import { conversionErrorMessage, convert } from "./convert.js";
+import { convert } from "./convert.js";
 import { typeString } from "./friendly-name.js";
 import { withMark } from "./marks.js";
 import { typeMismatchMessage } from "./mismatch.js";
@@ -76,6 +77,14 @@ describe("convert", () => {
       want: "unknown(set(number), length >= 1, length <= 3)",
     },
     { from: nullValue(objectOf({ a: number })), to: mapOf(dynamic), want: "null(map(number))" },
+    { from: listValue(listOf(number), []), to: listOf(setOf(dynamic)), want: "[] list(set(any))" },
+    { from: [["a"], [1]], to: listOf(listOf(dynamic)), want: '[["a"], ["1"]] list(list(string))' },
+    { from: [[], [1]], to: listOf(listOf(dynamic)), want: "[[], [1]] list(list(number))" },
+    {
+      from: { a: ["x"], b: null },
+      to: mapOf(setOf(dynamic)),
+      want: '{a = ["x"], b = null(set(string))} map(set(string))',
+    },
   ])("%#: $want", ({ from, to, want }) => {
     const result = convert(value(from), to);
     expect(result.kind === "conversionError" ? conversionErrorMessage(result) : show(result)).toBe(want);
@@ -95,6 +104,20 @@ describe("convert", () => {
     { from: mapValue(string, { k: stringValue("x") }), to: mapOf(number), want: '["k"]: a number is required' },
     { from: mapValue(string, {}), to: objectOf({ a: string }), want: 'map has no element for required attribute "a"' },
     { from: [{ x: 1 }, 2], to: listOf(dynamic), want: "all list elements must have the same type" },
+    { from: [null, [{}]], to: setOf(setOf(dynamic)), want: "element types must all match for conversion to set" },
+    { from: [[1], [{}]], to: listOf(listOf(dynamic)), want: "[1]: cannot find a common base type for all elements" },
+    { from: [["a"], [1]], to: setOf(listOf(dynamic)), want: "element types must all match for conversion to set" },
+    {
+      from: { a: { x: 1 }, b: { x: [] } },
+      to: mapOf(mapOf(dynamic)),
+      want: "cannot find a common base type for all elements",
+    },
+    { from: { a: [1], b: [1, 2] }, to: mapOf(tupleOf([dynamic])), want: 'element "b": tuple required' },
+    {
+      from: { a: [1], b: [""] },
+      to: mapOf(tupleOf([dynamic])),
+      want: "attribute types must all match for conversion to map",
+    },
   ])("%#: $want", ({ from, to, want }) => {
     const result = convert(value(from), to);
     expect(result.kind === "conversionError" ? conversionErrorMessage(result) : show(result)).toBe(want);

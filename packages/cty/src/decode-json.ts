@@ -10,7 +10,8 @@ import {
   stringValue,
   tupleValue,
 } from "./construct.js";
-import { convert, isConversionError } from "./convert.js";
+import { isConversionError } from "./conversion-error.js";
+import { convert } from "./convert.js";
 import { type JsonError, jsonError, jsonErrorWithin } from "./json-error.js";
 import { type JsonNode, parseJsonTree, plainJson } from "./json-tree.js";
 import { parseNumber } from "./number-text.js";

@@ -1,6 +1,7 @@
 import { unreachable } from "@landform/diagnostics";
 import { conforms } from "./conformance.js";
-import { convert, isConversionError } from "./convert.js";
+import { isConversionError } from "./conversion-error.js";
+import { convert } from "./convert.js";
 import { type JsonError, jsonError, jsonErrorWithin } from "./json-error.js";
 import { jsonString } from "./json-string.js";
 import { isInfinite } from "./number.js";

@@ -1,6 +1,7 @@
 import { unreachable } from "@landform/diagnostics";
 import { conforms } from "./conformance.js";
-import { convert, isConversionError } from "./convert.js";
+import { isConversionError } from "./conversion-error.js";
+import { convert } from "./convert.js";
 import { type MsgpackError, msgpackError, msgpackErrorWithin } from "./msgpack-error.js";
 import { MsgpackWriter } from "./msgpack-writer.js";
 import {

@@ -35,8 +35,9 @@ export {
   trueValue,
   tupleValue,
 } from "./construct.js";
-export { canConvert, convertedType, type Safety, unify, unifyUnsafe } from "./conversion-type.js";
-export { type ConversionError, conversionErrorMessage, convert, isConversionError } from "./convert.js";
+export { type ConversionError, conversionErrorMessage, isConversionError } from "./conversion-error.js";
+export { canConvert, type Safety, unify, unifyUnsafe } from "./conversion-type.js";
+export { convert } from "./convert.js";
 export { impliedTypeOfJson, valueFromJson } from "./decode-json.js";
 export { decodeMsgpack } from "./decode-msgpack.js";
 export { valueToJson } from "./encode-json.js";
