@@ -1,4 +1,4 @@
-import { ExactNumber, isJsonArray, isJsonObject, type Json } from "@landform/json-output";
+import { ExactNumber, type Json } from "@landform/json-output";
 
 /**
  * JSON text as data, `undefined` if it is none. Numbers that a double cannot hold keep their text where this Node lets
@@ -20,9 +20,6 @@ function keepExact(_key: string, value: unknown, context?: { readonly source?: s
 }
 
 function isJson(value: unknown): value is Json {
-  if (value === null || value instanceof ExactNumber) return true;
-  if (["string", "number", "boolean"].includes(typeof value)) return true;
-  const json = value as Json;
-  if (isJsonArray(json)) return json.every(isJson);
-  return isJsonObject(json) && Object.values(json).every(isJson);
+  if (typeof value !== "object") return ["string", "number", "boolean"].includes(typeof value);
+  return value === null || value instanceof ExactNumber || Object.values(value).every(isJson);
 }
