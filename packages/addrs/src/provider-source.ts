@@ -51,10 +51,13 @@ export interface ProviderPartError {
   readonly message: string;
 }
 
+/** What nearly all are: asked for every resource, so it is worth a look of its own. */
+const normalPart = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const partPattern = /^[\p{L}\p{M}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]*[\p{L}\p{M}\p{Nd}])?$/u;
 
 /** A namespace or type in normalised form: lower case; letters, digits and single inner dashes. */
 export function parseProviderPart(given: string): string | ProviderPartError {
+  if (normalPart.test(given)) return given;
   if (given === "") return partError("must have at least one character");
   if (given.includes(".")) return partError("dots are not allowed");
   if (given.includes("--")) return partError("cannot use multiple consecutive dashes");
