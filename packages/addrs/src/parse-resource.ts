@@ -101,9 +101,12 @@ const missingType: Readonly<Record<ResourceMode, string>> = {
 };
 
 function readResource(
-  steps: AddressSteps,
+  given: AddressSteps,
   diags: DiagnosticSink,
 ): { resource: Resource; rest: AddressSteps } | undefined {
+  // As in references, `resource.` may stand before a type and a name.
+  const isPrefixed = nameOf(given[0]) === "resource" && nameOf(given[2]) !== undefined;
+  const steps = isPrefixed ? given.slice(1) : given;
   const keyword = nameOf(steps[0]);
   const mode: ResourceMode = keyword === "data" || keyword === "ephemeral" ? keyword : "managed";
   const named = mode === "managed" ? steps : steps.slice(1);

@@ -30,6 +30,11 @@ describe("parseTarget", () => {
   });
 });
 
+it("takes the prefix that references may have", () => {
+  const target = parseTarget("module.a.resource.aws_instance.web[0]");
+  expect(target && formatTarget(target)).toBe("module.a.aws_instance.web[0]");
+});
+
 describe("targetContains", () => {
   it.each([
     ["aws_instance.web", "aws_instance.web[3]", true],

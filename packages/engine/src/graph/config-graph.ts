@@ -9,6 +9,7 @@ import { addNamedValues } from "./transforms/add-named-values.js";
 import { addOrphans } from "./transforms/add-orphans.js";
 import { addProviders } from "./transforms/add-providers.js";
 import { addResources } from "./transforms/add-resources.js";
+import { checkPassedProviders } from "./transforms/check-passed-providers.js";
 import { connectModules } from "./transforms/connect-modules.js";
 import { connectReferences } from "./transforms/connect-references.js";
 import { keepSelected } from "./transforms/keep-selected.js";
@@ -20,11 +21,14 @@ export interface ConfigGraphInput {
   readonly state: StateIndex;
   readonly schemas: Schemas;
   readonly dialect: Dialect;
+  readonly isValidation?: boolean;
   /** None: everything. */
   readonly selection?: Selection | undefined;
 }
 
-const steps: readonly GraphTransform<ConfigVertex, ConfigGraphInput>[] = [
+/** Everything, whatever is selected. */
+export const mirrorSteps: readonly GraphTransform<ConfigVertex, ConfigGraphInput>[] = [
+  checkPassedProviders,
   addModuleCalls,
   addNamedValues,
   addResources,
@@ -32,7 +36,9 @@ const steps: readonly GraphTransform<ConfigVertex, ConfigGraphInput>[] = [
   addProviders,
   connectReferences,
   connectModules,
-  keepSelected,
 ];
 
-export const configGraph: GraphRecipe<ConfigVertex, ConfigGraphInput> = { steps, describe: formatVertex };
+export const configGraph: GraphRecipe<ConfigVertex, ConfigGraphInput> = {
+  steps: [...mirrorSteps, keepSelected],
+  describe: formatVertex,
+};

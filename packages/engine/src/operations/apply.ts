@@ -49,7 +49,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
   const { config, dialect, signal } = context;
   const prior = indexState(plan.priorState);
   const selection = parseSelection(plan, diags);
-  const input = { config, state: prior, schemas, dialect, selection };
+  const input = { config, state: prior, schemas, dialect, ...(plan.mode !== "destroy" && { selection }) };
   const mirrored = buildGraph(configGraph, input, diags);
   const graph = mirrored && buildGraph(applyGraph(mirrored), { plan }, diags);
   if (mirrored === undefined || graph === undefined || diags.hasErrors) return;

@@ -277,6 +277,18 @@ describe("plan of a selection", () => {
   });
 });
 
+describe("plan to destroy a selection", () => {
+  const config = object("a") + object("b", "value = test_object.a.id") + object("c", "value = test_object.b.id");
+
+  it.each([
+    { targets: ["test_object.b"], excludes: [], want: ["- test_object.b", "- test_object.c"] },
+    { targets: [], excludes: ["test_object.b"], want: ["- test_object.c"] },
+  ])("targets $targets, excludes $excludes", async ({ want, ...selection }) => {
+    const plan = await replanned(config, config, { mode: "destroy", ...selection });
+    expect(plan.split("\nwarning: ")[0]?.split("\n")).toEqual(want);
+  });
+});
+
 describe("plan with conditions", () => {
   it("stops where they do not hold, and tells of checks", async () => {
     const plan = await planned(`

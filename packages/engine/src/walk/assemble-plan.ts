@@ -2,20 +2,25 @@ import { compareAbsResourceInstances } from "@landform/addrs";
 import { compareStrings, dynamicNull, type Value } from "@landform/cty";
 import type { OutputChange, Plan, ResourceInstanceChange } from "@landform/plan";
 import type { OperationContext, PlanRequest } from "../operation.js";
+import type { Schemas } from "../providers/schemas.js";
+import { relevantAttributes } from "../relevance/relevant-attributes.js";
 import type { PlanResults } from "./plan-results.js";
 
 export interface PlanParts {
   readonly context: OperationContext;
   readonly request: PlanRequest;
   readonly results: PlanResults;
+  readonly schemas: Schemas;
   readonly startedAt: Date;
   readonly errored: boolean;
 }
 
 /** The plan as one thing, everything in the order of addresses. */
-export function assemblePlan({ context, request, results, startedAt, errored }: PlanParts): Plan {
+export function assemblePlan({ context, request, results, schemas, startedAt, errored }: PlanParts): Plan {
   const { variables, ephemeralVariables } = givenVariables(context, request);
-  results.refreshed.setCheckResults(results.checks.results());
+  const changes = [...results.changes].sort(byAddress);
+  const outputChanges = changesOfOutputs(context, request, results);
+  results.refreshed.setCheckResults(undefined);
   return {
     mode: request.mode,
     errored,
@@ -23,14 +28,14 @@ export function assemblePlan({ context, request, results, startedAt, errored }: 
     timestamp: startedAt,
     variables,
     ephemeralVariables,
-    changes: [...results.changes].sort(byAddress),
+    changes,
     drift: [...results.drift].sort(byAddress),
-    outputChanges: outputChanges(context, request, results),
+    outputChanges,
     checkResults: results.checks.results(),
     targets: request.targets,
     excludes: request.excludes,
     forceReplace: request.forceReplace,
-    relevantAttributes: [],
+    relevantAttributes: relevantAttributes(context.config, schemas, changes, outputChanges),
     previousRunState: results.previousRun.snapshot(),
     priorState: results.refreshed.snapshot(),
     backend: request.backend,
@@ -41,12 +46,15 @@ function byAddress(a: ResourceInstanceChange, b: ResourceInstanceChange): number
   return compareAbsResourceInstances(a.address, b.address) || compareStrings(a.deposedKey ?? "", b.deposedKey ?? "");
 }
 
-/** Outputs that are no longer declared, or all of them when everything goes away, are deleted. */
-function outputChanges(context: OperationContext, request: PlanRequest, results: PlanResults): readonly OutputChange[] {
-  const { outputs } = context.config.module;
+/** Outputs that are no longer declared, or all of them when everything goes away, are deleted; no target names them. */
+function changesOfOutputs(
+  { config }: OperationContext,
+  { mode, priorState, targets }: PlanRequest,
+  results: PlanResults,
+): readonly OutputChange[] {
   const changes = [...results.outputChanges];
-  for (const [name, { value, sensitive }] of request.priorState.outputs) {
-    if (request.mode !== "destroy" && outputs.has(name)) continue;
+  for (const [name, { value, sensitive }] of targets.length > 0 ? [] : priorState.outputs) {
+    if (mode !== "destroy" && config.module.outputs.has(name)) continue;
     changes.push({ name, action: "delete", before: value, after: dynamicNull, sensitive });
   }
   return changes.sort((a, b) => compareStrings(a.name, b.name));

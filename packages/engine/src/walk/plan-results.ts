@@ -7,6 +7,7 @@ import {
   type InstanceKey,
   type ModuleInstance,
 } from "@landform/addrs";
+import { isWhollyKnown } from "@landform/cty";
 import type { OutputChange, ResourceInstanceChange } from "@landform/plan";
 import { type State, WorkingState } from "@landform/state";
 import { CheckResults } from "../checks/check-results.js";
@@ -38,6 +39,14 @@ export class PlanResults {
     if (change.change.action === "no-op") return;
     const modules = upsert(this.#pending, formatConfigResource(configResourceOf(resource)), () => []);
     if (modules.at(-1) !== resource.module) modules.push(resource.module);
+  }
+
+  /** What is known of an output already holds for the state as it is now. */
+  addOutputChange(change: OutputChange): void {
+    this.outputChanges.push(change);
+    const { name, after, sensitive } = change;
+    if (after.kind === "null") this.refreshed.removeOutput(name);
+    else if (isWhollyKnown(after)) this.refreshed.setOutput(name, { value: after, sensitive });
   }
 
   /** The changes of the current objects of a resource, by instance key. */

@@ -62,7 +62,7 @@ export function recordPlanEffect(effect: Effect, run: PlanRun): void {
       run.results.drift.push(effect.change);
       break;
     case "outputChange":
-      run.results.outputChanges.push(effect.change);
+      run.results.addOutputChange(effect.change);
       break;
     case "object":
       run.results.setObject(effect);

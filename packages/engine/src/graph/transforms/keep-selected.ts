@@ -43,6 +43,6 @@ function isWhole(target: Selection["excludes"][number]): boolean {
   return target.kind !== "resourceInstance" && target.module.every(({ key }) => key === undefined);
 }
 
-function isOfResource(vertex: ConfigVertex): vertex is Extract<ConfigVertex, { kind: "resource" | "orphan" }> {
+export function isOfResource(vertex: ConfigVertex): vertex is Extract<ConfigVertex, { kind: "resource" | "orphan" }> {
   return vertex.kind === "resource" || vertex.kind === "orphan";
 }
