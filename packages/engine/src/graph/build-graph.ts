@@ -1,5 +1,5 @@
 import { findCycles, type Graph, GraphDraft } from "@landform/dag";
-import type { DiagnosticSink } from "@landform/diagnostics";
+import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { errorAt } from "../diagnostics.js";
 
 /** A step in the making of a graph: adds or removes vertices and edges, by what `input` says. */
@@ -12,14 +12,22 @@ export interface GraphRecipe<V, Input> {
   readonly describe: (vertex: V) => string;
 }
 
-/** Take the steps in order. Vertices that wait for each other in a circle are reported; there is no graph then. */
+/**
+ * Take the steps in order, up to one that reports an error. Vertices that wait for each other in a circle are reported
+ * too. There is no graph after errors.
+ */
 export function buildGraph<V, Input>(
   { start, steps, describe }: GraphRecipe<V, Input>,
   input: Input,
   diags: DiagnosticSink,
 ): Graph<V> | undefined {
   const draft = start === undefined ? new GraphDraft<V>() : GraphDraft.from(start);
-  for (const step of steps) step(draft, input, diags);
+  for (const step of steps) {
+    const found = new DiagnosticList();
+    step(draft, input, found);
+    for (const diagnostic of found.items) diags.add(diagnostic);
+    if (found.hasErrors) return undefined;
+  }
   const graph = draft.finish();
   const cycles = findCycles(graph);
   for (const cycle of cycles) {

@@ -30,7 +30,8 @@ export async function validateConfig(
   diags: DiagnosticSink,
 ): Promise<void> {
   const { config, dialect, signal } = context;
-  const graph = buildGraph(configGraph, { config, state: indexState(emptyState), schemas, dialect }, diags);
+  const input = { config, state: indexState(emptyState), schemas, dialect, isValidation: true };
+  const graph = buildGraph(configGraph, input, diags);
   if (graph === undefined) return;
   const run = createRun({ context, schemas, providers, variables: new Map(), isApply: false, isValidation: true });
   await walk(

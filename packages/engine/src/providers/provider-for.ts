@@ -1,5 +1,6 @@
 import {
   type AbsProviderConfig,
+  type Dialect,
   formatAbsProviderConfig,
   formatConfigResource,
   formatLocalProviderConfig,
@@ -12,14 +13,22 @@ import type { DiagnosticSink } from "@landform/diagnostics";
 import { callerOf, moduleAt } from "../config-tree.js";
 import { errorAt } from "../diagnostics.js";
 
+/** Where provider configurations are looked up. */
+export interface ProviderLookup {
+  /** The root module. */
+  readonly config: ModuleNode;
+  readonly dialect: Dialect;
+  readonly isValidation?: boolean;
+}
+
 /** The provider configuration that manages a resource; what is missing is reported. */
 export function providerFor(
-  root: ModuleNode,
+  lookup: ProviderLookup,
   module: ModuleNode,
   config: ResourceConfig,
   diags: DiagnosticSink,
 ): AbsProviderConfig | undefined {
-  const found = findProvider(root, module, config.providerLocal, config.provider);
+  const found = findProvider(lookup, module, config.providerLocal, config.provider);
   if (found === undefined) {
     const { alias } = config.providerLocal;
     const needed = formatAbsProviderConfig(absConfig(module, config.provider, alias));
@@ -35,8 +44,8 @@ export function providerFor(
  * Where the configuration is that a module knows as `local`: its own, the one that its caller passes, or, for one
  * without alias, the nearest that a module above has for the same provider; at last an empty one in the root.
  */
-export function findProvider(
-  root: ModuleNode,
+function findProvider(
+  lookup: ProviderLookup,
   module: ModuleNode,
   local: LocalProviderConfig,
   provider: Provider,
@@ -44,18 +53,22 @@ export function findProvider(
   const passed = module.call?.providers.find(
     ({ inChild }) => inChild.localName === local.localName && inChild.alias === local.alias,
   );
-  const caller = callerOf(root, module);
-  if (passed !== undefined && caller !== undefined) return findProvider(root, caller, passed.inParent, provider);
+  const caller = callerOf(lookup.config, module);
+  if (passed !== undefined && caller !== undefined) return findProvider(lookup, caller, passed.inParent, provider);
   if (caller === undefined || module.module.providerConfigs.has(formatLocalProviderConfig(local))) {
-    const isDeclared = caller !== undefined || local.alias === undefined || isConfigured(module.module, local);
+    const isDeclared = caller !== undefined || local.alias === undefined || isInRoot(local, lookup);
     return isDeclared ? absConfig(module, provider, local.alias) : undefined;
   }
   if (local.alias !== undefined) return undefined;
-  return findProvider(root, caller, { localName: localNameFor(caller.module, provider) }, provider);
+  return findProvider(lookup, caller, { localName: localNameFor(caller.module, provider) }, provider);
 }
 
-function isConfigured(module: Module, local: LocalProviderConfig): boolean {
-  return module.providerConfigs.has(formatLocalProviderConfig(local));
+/** OpenTofu lets one validate a module that is meant to be called, with configurations passed, as if it were the root. */
+function isInRoot(local: LocalProviderConfig, { config: { module }, dialect, isValidation }: ProviderLookup): boolean {
+  if (module.providerConfigs.has(formatLocalProviderConfig(local))) return true;
+  if (isValidation !== true || dialect.name === "terraform") return false;
+  const aliases = module.requiredProviders.get(local.localName)?.configurationAliases ?? [];
+  return aliases.some(({ alias }) => alias === local.alias);
 }
 
 function absConfig(module: ModuleNode, provider: Provider, alias: string | undefined): AbsProviderConfig {

@@ -9,14 +9,14 @@ import type { ConfigVertex, ExpansionVertex, ResourceVertex } from "../vertex.js
 /** Add each resource block: its expansion, and its instances with the provider configuration that they use. */
 export function addResources(
   draft: GraphDraft<ConfigVertex>,
-  input: Pick<ConfigGraphInput, "config">,
+  input: Pick<ConfigGraphInput, "config" | "dialect" | "isValidation">,
   diags: DiagnosticSink,
 ): void {
   for (const module of modulesIn(input.config)) {
     for (const config of allResources(module.module)) {
       const { mode, type, name } = config;
       const address = { module: module.path, resource: { mode, type, name } };
-      const provider = providerFor(input.config, module, config, diags);
+      const provider = providerFor(input, module, config, diags);
       if (provider === undefined) continue;
       const resource: ResourceVertex = { kind: "resource", module, config, address, provider };
       const expansion: ExpansionVertex = { kind: "expansion", module, resource };
