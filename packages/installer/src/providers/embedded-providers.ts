@@ -11,6 +11,8 @@ import type { ProviderFactory } from "@landform/provider-protocol";
 export interface EmbeddedProvider {
   /** `random`, as in `hashicorp/random`. */
   readonly type: string;
+  /** `hashicorp` when not given. */
+  readonly namespace?: string;
   /** The release that it matches: what version constraints are checked against. Undefined for the built-in one. */
   readonly version?: string;
   readonly create: ProviderFactory;
@@ -18,14 +20,17 @@ export interface EmbeddedProvider {
 
 const registryHosts: ReadonlySet<string> = new Set(["registry.terraform.io", "registry.opentofu.org"]);
 
-/** The embedded provider that answers for an address: `hashicorp/TYPE` of either registry, or the built-in one. */
+/** The first embedded provider that answers for an address: one of either registry, or the built-in one. */
 export function embeddedProviderFor(
   provider: Provider,
   embedded: readonly EmbeddedProvider[],
 ): EmbeddedProvider | undefined {
   const builtIn = provider.hostname === "terraform.io" && provider.namespace === "builtin";
-  if (!builtIn && !(registryHosts.has(provider.hostname) && provider.namespace === "hashicorp")) return undefined;
-  return embedded.find(({ type, version }) => type === provider.type && (version === undefined) === builtIn);
+  if (!builtIn && !registryHosts.has(provider.hostname)) return undefined;
+  return embedded.find(({ type, namespace = "hashicorp", version }) => {
+    if (type !== provider.type || (version === undefined) !== builtIn) return false;
+    return builtIn || namespace === provider.namespace;
+  });
 }
 
 /** The constraints that the embedded release does not meet; constraints that cannot be read were reported before. */
