@@ -1,4 +1,5 @@
 import type { Dialect } from "@landform/addrs";
+import type { EmbeddedProvider } from "landform";
 import type { Terminal } from "./terminal.js";
 import type { JsonLog } from "./views/json-log.js";
 
@@ -9,6 +10,8 @@ export interface CommandContext {
   readonly program: string;
   readonly terminal: Terminal;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Run in this process, before all others that could answer for an address. */
+  readonly providers: readonly EmbeddedProvider[];
   /** Set where `-json` was asked for: lines for programs take the place of text. */
   readonly jsonLog?: JsonLog;
   /** Where we were started, before `-chdir`: `path.cwd`. */

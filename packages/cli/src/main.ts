@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import type { EmbeddedProvider } from "landform";
 import { dialects } from "landform/dialects";
 import { type GlobalOptions, parseGlobalOptions } from "./arguments/global-options.js";
 import { splitWords } from "./arguments/split-words.js";
@@ -14,20 +15,32 @@ import { renderUsage } from "./views/usage.js";
 
 type Environment = CommandContext["env"];
 
+/** For programs that bring the command line providers of their own, and for tests. */
+export interface MainOptions {
+  readonly providers?: readonly EmbeddedProvider[];
+  /** This process's standard streams when not given. */
+  readonly openTerminal?: typeof processTerminal;
+}
+
 /** Run one command line; resolves to the exit code and never rejects. `argv` as Node gives it. */
-export async function main(argv: readonly string[], env: Environment): Promise<number> {
+export async function main(argv: readonly string[], env: Environment, options: MainOptions = {}): Promise<number> {
   const program = path.basename(argv[1] ?? "landform");
   try {
-    return await run(program, argv.slice(2), env);
+    return await run(program, argv.slice(2), env, options);
   } catch (error) {
     reportCrash(error);
     return 1;
   }
 }
 
-async function run(program: string, argv: readonly string[], env: Environment): Promise<number> {
+async function run(
+  program: string,
+  argv: readonly string[],
+  env: Environment,
+  { providers = [], openTerminal = processTerminal }: MainOptions,
+): Promise<number> {
   const options = parseGlobalOptions([...splitWords(env.TF_CLI_ARGS ?? ""), ...argv]);
-  const terminal = processTerminal({ color: wantsColor(options, env) });
+  const terminal = openTerminal({ color: wantsColor(options, env) });
   const originalDirectory = process.cwd();
   if (options.error !== undefined) {
     terminal.err(`${options.error}\n`);
@@ -43,7 +56,7 @@ async function run(program: string, argv: readonly string[], env: Environment): 
     terminal.err(`There is no dialect "${dialect.unknownName}": use ${Object.keys(dialects).join(" or ")}.\n`);
     return 1;
   }
-  const context: CommandContext = { dialect, program, terminal, env, originalDirectory };
+  const context: CommandContext = { dialect, program, terminal, env, providers, originalDirectory };
   return dispatch(context, options);
 }
 

@@ -2,7 +2,7 @@ import { hasErrors } from "@landform/diagnostics";
 import type { State } from "@landform/state";
 import { openProject, StateSession } from "landform";
 import type { CommandContext } from "./command.js";
-import { currentWorkspace } from "./current-workspace.js";
+import { projectOptions } from "./project-options.js";
 import { report } from "./views/report.js";
 
 /**
@@ -10,11 +10,7 @@ import { report } from "./views/report.js";
  * `undefined` after errors, which were shown.
  */
 export async function readStateOnly(context: CommandContext, statePath?: string): Promise<State | undefined> {
-  const { value: project } = await openProject({
-    dialect: context.dialect,
-    env: context.env,
-    workspace: await currentWorkspace(context.env),
-  });
+  const { value: project } = await openProject(await projectOptions(context));
   const { value, diagnostics } = await StateSession.open(
     project,
     statePath === undefined ? {} : { local: { statePath } },

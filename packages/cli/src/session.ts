@@ -10,17 +10,13 @@ import {
   type VariableOption,
 } from "landform";
 import type { CommandContext } from "./command.js";
-import { currentWorkspace } from "./current-workspace.js";
+import { projectOptions } from "./project-options.js";
 import { ask } from "./views/prompt.js";
 import { report } from "./views/report.js";
 
 /** Load the configuration here and say what is wrong with it; `undefined` when it cannot be used. */
 export async function loadProject(context: CommandContext): Promise<Project | undefined> {
-  const { value, diagnostics } = await openProject({
-    dialect: context.dialect,
-    env: context.env,
-    workspace: await currentWorkspace(context.env),
-  });
+  const { value, diagnostics } = await openProject(await projectOptions(context));
   return report(context, diagnostics, { sources: value.lookup }) ? undefined : value;
 }
 

@@ -1,3 +1,4 @@
+export type { EmbeddedProvider } from "@landform/installer";
 export { type CollectOptions, collectInputs, type VariableOption } from "./collect-inputs.js";
 export { dialects } from "./dialects.js";
 export { type EmbeddedProviderOptions, embeddedProviders } from "./embedded-providers.js";

@@ -34,6 +34,8 @@ export interface ProjectOptions {
   readonly resolveModule?: ResolveModule;
   /** Where configuration files are read from; this machine's disk when not given. */
   readonly files?: ConfigFiles;
+  /** Providers of yours that run in this process. They come before those that are installed or brought along. */
+  readonly providers?: readonly EmbeddedProvider[];
 }
 
 /** A configuration on disk, loaded, with what it needs to run. */
@@ -44,6 +46,8 @@ export interface Project extends LoadedConfig {
   readonly dataDirectory: DataDirectory;
   readonly lockFile: LockFile;
   readonly providers: ProviderSource;
+  /** Those that run in this process, the first one for an address counts. */
+  readonly embeddedProviders: readonly EmbeddedProvider[];
   /** For rendering the diagnostics of every operation on this project. */
   readonly lookup: SourceLookup;
 }
@@ -52,6 +56,7 @@ export interface Project extends LoadedConfig {
 export async function openProject(options: ProjectOptions): Promise<WithDiagnostics<Project>> {
   const { dialect, directory = ".", env = {}, workspace = "default" } = options;
   const dataDirectory = dataDirectoryOf(directory, env);
+  const embedded = [...(options.providers ?? []), ...embeddedProviders({ dialect })];
   const [manifest, lockFile] = await Promise.all([
     readModuleManifest(dataDirectory.modulesManifest),
     readLockFile(`${directory}/${lockFileName}`),
@@ -72,7 +77,8 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
     workspace,
     dataDirectory,
     lockFile: lockFile.value,
-    providers: providerSource(embeddedProviders({ dialect })),
+    providers: providerSource(embedded),
+    embeddedProviders: embedded,
     lookup: sourceLookup(loaded.value.sources),
   };
   return { value, diagnostics };

@@ -109,7 +109,7 @@ function planAndApply(job: ApplyJob): Promise<number> {
 async function applySaved(job: ApplyJob, file: string): Promise<number> {
   const { context, flags: values, interrupts } = job;
   const { openPlanFile } = await import("landform");
-  const { value, diagnostics } = await openPlanFile(file, { dialect: context.dialect, env: context.env });
+  const { value, diagnostics } = await openPlanFile(file, context);
   if (report(context, diagnostics, value === undefined ? {} : { sources: value.project.lookup }) || value === undefined)
     return 1;
   const session = await openState(context, value.project, values, "OperationTypeApply", interrupts.graceful);

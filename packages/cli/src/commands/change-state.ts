@@ -2,7 +2,7 @@ import { type Diagnostic, hasErrors } from "@landform/diagnostics";
 import { WorkingState } from "@landform/state";
 import { openProject } from "landform";
 import type { CommandContext } from "../command.js";
-import { currentWorkspace } from "../current-workspace.js";
+import { projectOptions } from "../project-options.js";
 import { closeState, openState, type StateFlagValues } from "../session.js";
 import { report } from "../views/report.js";
 
@@ -19,8 +19,7 @@ export async function changeState(
   operation: string,
   change: (state: WorkingState) => StateChange,
 ): Promise<number> {
-  const workspace = await currentWorkspace(context.env);
-  const { value: project } = await openProject({ dialect: context.dialect, env: context.env, workspace });
+  const { value: project } = await openProject(await projectOptions(context));
   const session = await openState(context, project, flags, operation);
   if (session === undefined) return 1;
   const working = new WorkingState(session.manager.state);

@@ -2,7 +2,6 @@ import { formatProviderForDisplay } from "@landform/addrs";
 import type { Diagnostic } from "@landform/diagnostics";
 import { providerRequirements, writeModuleManifest } from "@landform/installer";
 import {
-  embeddedProviders,
   installModules,
   openBackend,
   openProject,
@@ -13,7 +12,7 @@ import {
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
-import { currentWorkspace } from "../current-workspace.js";
+import { projectOptions } from "../project-options.js";
 import { readStateOnly } from "../read-state.js";
 import { report } from "../views/report.js";
 import { usageError } from "../views/usage-error.js";
@@ -66,13 +65,11 @@ export const init: Command = {
 type Flags = ReturnType<typeof parseFlags<typeof flags>>["flags"];
 
 async function initialize(context: CommandContext, values: Flags): Promise<number> {
-  const { terminal, dialect } = context;
+  const { terminal } = context;
   const { style } = terminal;
   const installation = installModules();
   const { value: project, diagnostics } = await openProject({
-    dialect,
-    env: context.env,
-    workspace: await currentWorkspace(context.env),
+    ...(await projectOptions(context)),
     ...(values.get && { resolveModule: installation.resolveModule }),
   });
   if (project.sources.size === 0) {
@@ -102,7 +99,7 @@ async function chooseProviders(context: CommandContext, project: Project): Promi
   const state = await readStateOnly(context);
   const { selections, diagnostics } = selectProviders(
     providerRequirements(project.root, state),
-    embeddedProviders({ dialect: project.dialect }),
+    project.embeddedProviders,
     project.dialect,
   );
   for (const selection of selections) context.terminal.out(`- ${selectionLine(selection, context)}\n`);

@@ -4,7 +4,7 @@ import { readStateFile, type State } from "@landform/state";
 import { openPlanFile, openProject, type Project, SchemaCatalog, StateSession } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
-import { currentWorkspace } from "../current-workspace.js";
+import { projectOptions } from "../project-options.js";
 import { report } from "../views/report.js";
 import { planText } from "../views/show-plan.js";
 import { stateText } from "../views/show-state.js";
@@ -54,11 +54,7 @@ async function showCurrentState(context: CommandContext, json: boolean): Promise
 
 /** Even a configuration with errors has a backend and providers to look values up with. */
 async function projectHere(context: CommandContext): Promise<Project> {
-  const { value } = await openProject({
-    dialect: context.dialect,
-    env: context.env,
-    workspace: await currentWorkspace(context.env),
-  });
+  const { value } = await openProject(await projectOptions(context));
   return value;
 }
 
@@ -98,7 +94,7 @@ async function showState(
 }
 
 async function showPlanFile(context: CommandContext, file: string, json: boolean): Promise<number> {
-  const { value, diagnostics } = await openPlanFile(file, { dialect: context.dialect, env: context.env });
+  const { value, diagnostics } = await openPlanFile(file, context);
   if (report(context, diagnostics) || value === undefined) return 1;
   if (!json) {
     context.terminal.out(planText(value.plan, value.schemas, context));

@@ -2,7 +2,7 @@ import { formatStateFile } from "@landform/state";
 import { openProject, StateSession } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command } from "../command.js";
-import { currentWorkspace } from "../current-workspace.js";
+import { projectOptions } from "../project-options.js";
 import { report } from "../views/report.js";
 import { usageError } from "../views/usage-error.js";
 
@@ -16,8 +16,7 @@ export const statePull: Command = {
   async run(context, argv) {
     const parsed = parseFlags(argv, { "no-color": flag.bool() });
     if (parsed.error !== undefined) return usageError(context, statePull.usage, parsed.error);
-    const workspace = await currentWorkspace(context.env);
-    const { value: project } = await openProject({ dialect: context.dialect, env: context.env, workspace });
+    const { value: project } = await openProject(await projectOptions(context));
     const { value: session, diagnostics } = await StateSession.open(project, {});
     if (report(context, diagnostics, { sources: project.lookup }) || session === undefined) return 1;
     if (session.manager.exists) context.terminal.out(formatStateFile(session.manager.file(), "indented"));

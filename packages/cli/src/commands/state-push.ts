@@ -5,7 +5,7 @@ import { openProject } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
-import { currentWorkspace } from "../current-workspace.js";
+import { projectOptions } from "../project-options.js";
 import { closeState, openState } from "../session.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
@@ -40,8 +40,7 @@ export const statePush: Command = {
     const { value: file, diagnostics } = readStateFile(bytes, context.dialect);
     if (report(context, diagnostics)) return 1;
     if (file === undefined) return fail(context, `Error reading source state "${path}"`, "There is no state in it.");
-    const workspace = await currentWorkspace(context.env);
-    const { value: project } = await openProject({ dialect: context.dialect, env: context.env, workspace });
+    const { value: project } = await openProject(await projectOptions(context));
     const session = await openState(context, project, parsed.flags, "state-push");
     if (session === undefined) return 1;
     const refusal = session.manager.replace(file, { force: parsed.flags.force });

@@ -4,7 +4,7 @@ import type { ModuleValues, ResourceValues } from "@landform/json-output";
 import { openProject, SchemaCatalog } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command } from "../command.js";
-import { currentWorkspace } from "../current-workspace.js";
+import { projectOptions } from "../project-options.js";
 import { readStateOnly } from "../read-state.js";
 import { report } from "../views/report.js";
 import { resourceText } from "../views/show-state.js";
@@ -40,11 +40,7 @@ export const stateShow: Command = {
     }
     const state = await readStateOnly(context, parsed.flags.state);
     if (state === undefined) return 1;
-    const { value: project } = await openProject({
-      dialect: context.dialect,
-      env: context.env,
-      workspace: await currentWorkspace(context.env),
-    });
+    const { value: project } = await openProject(await projectOptions(context));
     const schemas = await SchemaCatalog.load(
       project,
       [...state.resources.values()].map(({ provider }) => provider.provider),

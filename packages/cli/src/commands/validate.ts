@@ -2,7 +2,7 @@ import type { Diagnostic } from "@landform/diagnostics";
 import { openProject, type Project, validateProject } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
-import { currentWorkspace } from "../current-workspace.js";
+import { projectOptions } from "../project-options.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
 
@@ -37,9 +37,7 @@ export const validate: Command = {
       });
     }
     const { value: project, diagnostics } = await openProject({
-      dialect: context.dialect,
-      env: context.env,
-      workspace: await currentWorkspace(context.env),
+      ...(await projectOptions(context)),
       directory: parsed.args[0] ?? ".",
     });
     const found = [...diagnostics];

@@ -6,6 +6,7 @@ import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext, OptionHelp } from "../command.js";
 import { currentWorkspace } from "../current-workspace.js";
+import { projectOptions } from "../project-options.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
 
@@ -160,7 +161,7 @@ function command(
 
 async function openJob(context: CommandContext, values: Flags): Promise<WorkspaceJob | undefined> {
   const current = await currentWorkspace(context.env);
-  const { value: project } = await openProject({ dialect: context.dialect, env: context.env, workspace: current });
+  const { value: project } = await openProject(await projectOptions(context));
   const { value: backend, diagnostics } = await openBackend(project);
   if (report(context, diagnostics, { sources: project.lookup }) || backend === undefined) return undefined;
   const { value: names, diagnostics: problems } = await backend.workspaces();
