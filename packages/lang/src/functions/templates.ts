@@ -52,13 +52,21 @@ const varsParameter: Parameter = {
 };
 
 export function templatefileFunction(context: TemplateContext): CtyFunction {
-  return templatefileAt(context, 0, { places: undefined });
+  return templatefileAt(context, 0, noOverflow);
 }
 
-/** The calls, the innermost first, that fail because they went too deep; `undefined` while none did. */
+/** The last time that calls went too deep. */
 interface Overflow {
-  places: string[] | undefined;
+  /** How many calls fail because of it so far. */
+  count: number;
+  /** Where the first of them stood, the innermost first. */
+  places: readonly string[];
+  /** The error so far; "" where there was none. */
+  message: string;
 }
+
+const noOverflow: Overflow = { count: 0, places: [], message: "" };
+const maxPlaces = 16;
 
 function templatefileAt(context: TemplateContext, depth: number, overflow: Overflow): CtyFunction {
   return defineFunction({
@@ -72,38 +80,39 @@ function templatefileAt(context: TemplateContext, depth: number, overflow: Overf
     call(args) {
       const path = asString(argument(args, 0));
       const { marks } = argument(args, 0);
-      const outermost = depth === 0 ? { places: undefined } : overflow;
-      if (depth > context.maxDepth) return tooDeep(outermost);
+      const current = depth === 0 ? { ...noOverflow } : overflow;
+      if (depth > context.maxDepth) return tooDeep(Object.assign(current, noOverflow), undefined);
       const text = readText(context, path, marks);
       if (isError(text)) return text;
       const template = readTemplate(text, path);
       if (isError(template)) return template;
       const rendered = renderTemplate(template, argument(args, 1), {
-        functions: functionsInside(context, depth, outermost),
+        functions: functionsInside(context, depth, current),
         dialect: context.dialect,
         showPositions: true,
-        onFailure({ summary, subject }) {
+        onFailure({ summary, detail, subject }) {
+          if (current.message !== "" && detail.includes(current.message)) return tooDeep(current, subject);
           // Running out of stack is running into the limit, only earlier.
-          const isOverflow = outermost.places !== undefined || (depth > 0 && summary === nestedTooDeeply);
-          return isOverflow ? tooDeep(outermost, subject) : undefined;
+          if (depth === 0 || summary !== nestedTooDeeply) return undefined;
+          return tooDeep(Object.assign(current, noOverflow), subject);
         },
       });
-      if (isFunctionError(rendered)) return rendered;
-      outermost.places = undefined;
-      return withMarks(rendered, marks);
+      return isFunctionError(rendered) ? rendered : withMarks(rendered, marks);
     },
   });
 }
 
 /** Tell the depth and, up to the first repetition, the places. */
-function tooDeep(overflow: Overflow, subject?: SourceRange): FunctionError {
-  overflow.places ??= [];
-  const { places } = overflow;
-  if (subject !== undefined) places.push(formatRange(subject));
-  const innermost = places.slice(0, 16);
-  const repetition = innermost.findIndex((place, index) => innermost.indexOf(place) < index);
-  const shown = repetition < 0 ? innermost : innermost.slice(0, repetition + 1);
-  return functionError(`maximum recursion depth ${places.length - 1} reached in ${shown.join(", ")} ... `);
+function tooDeep(overflow: Overflow, subject: SourceRange | undefined): FunctionError {
+  if (subject !== undefined) {
+    overflow.count++;
+    if (overflow.places.length < maxPlaces) overflow.places = [...overflow.places, formatRange(subject)];
+  }
+  const { count, places } = overflow;
+  const repetition = places.findIndex((place, index) => places.indexOf(place) < index);
+  const shown = repetition < 0 ? places : places.slice(0, repetition + 1);
+  overflow.message = `maximum recursion depth ${count - 1} reached in ${shown.join(", ")} ... `;
+  return functionError(overflow.message);
 }
 
 function readText(context: TemplateContext, path: string, marks: Marks): string | FunctionError {
