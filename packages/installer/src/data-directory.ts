@@ -2,10 +2,16 @@ import path from "node:path";
 
 /** Where a working directory keeps what `init` made: `.terraform`, or what `TF_DATA_DIR` says. */
 export interface DataDirectory {
+  /** As it was given, for messages: `.terraform`. */
+  readonly name: string;
   readonly path: string;
   readonly modulesManifest: string;
   readonly backendState: string;
   readonly workspaceName: string;
+  /** Packages of providers, below `HOST/NAMESPACE/TYPE/VERSION/OS_ARCH`. */
+  readonly providers: string;
+  /** The directories of `init -plugin-dir`, as a JSON list. */
+  readonly pluginPath: string;
 }
 
 export function dataDirectoryOf(
@@ -15,9 +21,12 @@ export function dataDirectoryOf(
   const name = env.TF_DATA_DIR || ".terraform";
   const directory = path.resolve(workingDirectory, name);
   return {
+    name,
     path: directory,
     modulesManifest: path.join(directory, "modules", "modules.json"),
     backendState: path.join(directory, "terraform.tfstate"),
     workspaceName: path.join(directory, "environment"),
+    providers: path.join(directory, "providers"),
+    pluginPath: path.join(directory, "plugin_path"),
   };
 }

@@ -1,3 +1,6 @@
+export { type CliConfig, type CliConfigProblems, type DevOverride, emptyCliConfig } from "./cli-config/cli-config.js";
+export { impliedMirrors, userCacheDirectory } from "./cli-config/cli-config-locations.js";
+export { type LoadedCliConfig, loadCliConfig } from "./cli-config/load-cli-config.js";
 export { type DataDirectory, dataDirectoryOf } from "./data-directory.js";
 export {
   formatModuleManifest,
@@ -6,6 +9,7 @@ export {
   readModuleManifest,
   writeModuleManifest,
 } from "./modules/module-manifest.js";
+export { isLockAcceptable } from "./providers/choose-release.js";
 export { type EmbeddedProvider, embeddedProviderFor, unmetConstraints } from "./providers/embedded-providers.js";
 export { type Installation, installProviders } from "./providers/install-providers.js";
 export type { InstallEvent, InstallRequest } from "./providers/install-request.js";
@@ -27,4 +31,10 @@ export {
   type ProviderRequirements,
   providerRequirements,
 } from "./providers/provider-requirements.js";
+export {
+  isSelectedThere,
+  type SelectedPackages,
+  selectedDirectory,
+  selectedProblem,
+} from "./providers/selected-packages.js";
 export { isMissing, readFileIfThere, replaceFile, writeFileAtomically } from "./write-file.js";
