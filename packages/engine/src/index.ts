@@ -12,3 +12,4 @@ export { apply } from "./operations/apply.js";
 export { evaluationScope } from "./operations/console.js";
 export { plan } from "./operations/plan.js";
 export { validate } from "./operations/validate.js";
+export type { Provisioner, ProvisionerSource, ProvisionRequest } from "./provisioners/provisioner.js";

@@ -5,6 +5,7 @@ import type { FunctionOptions } from "@landform/lang";
 import type { Action, Plan, PlanMode } from "@landform/plan";
 import type { ProviderFactory } from "@landform/provider-protocol";
 import type { State } from "@landform/state";
+import type { ProvisionerSource } from "./provisioners/provisioner.js";
 
 /** What every operation is handed. Nothing here is process-wide: two operations can run side by side. */
 export interface OperationContext {
@@ -16,6 +17,8 @@ export interface OperationContext {
   readonly directories: { readonly cwd: string; readonly root: string };
   /** What functions like `file` and `uuid` may use; without it they are errors. */
   readonly functionAccess?: Pick<FunctionOptions, "files" | "crypto" | "now" | "isConsole">;
+  /** Without it, provisioners fail. */
+  readonly provisioners?: ProvisionerSource;
   /** For the time stamp of a plan; the clock by default. */
   readonly now?: () => Date;
   /** At most so many provider operations at once. */

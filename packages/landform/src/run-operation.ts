@@ -15,6 +15,7 @@ import type { Scope } from "@landform/hcl";
 import type { Plan, PlanMode } from "@landform/plan";
 import type { State } from "@landform/state";
 import { functionAccess, type Project } from "./project.js";
+import { builtinProvisioners } from "./provisioners/index.js";
 import type { StateSession } from "./state-session.js";
 
 export interface RunOptions {
@@ -103,6 +104,7 @@ export function operationContext(project: Project, options: RunOptions): Operati
     workspace: project.workspace,
     directories: { cwd: options.originalDirectory ?? process.cwd(), root: project.directory },
     functionAccess,
+    provisioners: builtinProvisioners,
     parallelism: options.parallelism ?? 10,
     ...(options.onEvent && { onEvent: options.onEvent }),
     ...(options.signal && { signal: options.signal }),

@@ -196,3 +196,70 @@ describe("apply that fails", () => {
     expect(formatState(failed.state)).toBe(formatState(state));
   });
 });
+
+describe("provisioners", () => {
+  const after = object("b", "value = test_object.a.id");
+  const a = (fixed: string) =>
+    object(
+      "a",
+      `fixed = "${fixed}"
+      provisioner "local-exec" { command = "set up ${"$"}{self.id} ${"$"}{self.fixed}" }
+      provisioner "local-exec" {
+        when    = destroy
+        command = "clean up ${"$"}{self.id}"
+      }`,
+    );
+
+  it("run once an object is there, and before it is destroyed", async () => {
+    const cloud = new TestCloud();
+    const { state } = await applied(a("1") + after, { cloud });
+    const replaced = await applied(a("2"), { cloud, priorState: state });
+    const gone = await applied("", { cloud, priorState: replaced.state });
+    expect(cloud.log).toEqual([
+      ...["create a", "set up id1 1", "create b"],
+      ...["destroy b", "clean up id1", "destroy a", "create a", "set up id3 2"],
+      "destroy a",
+    ]);
+    expect(formatState(gone.state)).toBe("");
+  });
+
+  it("taint what they fail for, and do not run when that is destroyed", async () => {
+    const cloud = new TestCloud();
+    cloud.failing.add("set up id1 1");
+    const { state, diagnostics, log } = await applied(a("1") + after, { cloud });
+    expect(log.join(", ")).toBe("create a, set up id1 1");
+    expect(diagnostics).toBe("error: main.tf:4,34-34: Command failed [test_object.a]; set up id1 1");
+    expect(formatState(state)).toContain("(tainted)");
+    const again = await applied(a("1"), { cloud, priorState: state });
+    expect(again.log.join(", ")).toBe("destroy a, create a, set up id2 1");
+  });
+
+  it("keep what is to be destroyed when they fail before", async () => {
+    const cloud = new TestCloud();
+    const { state } = await applied(a("1"), { cloud });
+    cloud.failing.add("clean up id1");
+    const failed = await applied(a("1"), { cloud, priorState: state, mode: "destroy" });
+    expect(failed.log.join(", ")).toBe("clean up id1");
+    expect(formatState(failed.state)).toBe(formatState(state));
+  });
+
+  it("run for objects whose block has become a removed block", async () => {
+    const cloud = new TestCloud();
+    const { state } = await applied(
+      { "main.tf": 'module "m" { source = "./m" }', "m/main.tf": object("a") },
+      { cloud },
+    );
+    const removed = `
+      removed {
+        from = module.m.test_object.a
+        lifecycle { destroy = true }
+        provisioner "local-exec" {
+          when    = destroy
+          command = "bye ${"$"}{self.name}"
+        }
+      }
+    `;
+    const { log } = await applied(removed, { cloud, priorState: state });
+    expect(log.join(", ")).toBe("bye a, destroy a");
+  });
+});

@@ -14,6 +14,7 @@ import type { ApplyRequest, ApplyResult, InputValues, OperationContext } from ".
 import { loadSchemas } from "../providers/load-schemas.js";
 import type { ProviderInstances } from "../providers/provider-instances.js";
 import { withProviders } from "../providers/with-providers.js";
+import { removedBlocks } from "../refactoring/removed-blocks.js";
 import { indexState } from "../state-index.js";
 import type { ApplyRun } from "../walk/apply-run.js";
 import { applyVertex, recordApplyEffect } from "../walk/apply-vertex.js";
@@ -67,16 +68,18 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     prior,
     working,
     checks: new CheckResults(),
+    removed: removedBlocks(config, dialect),
+    record: (effect) => {
+      recordApplyEffect(effect, run);
+      if (effect.kind === "object") request.onState?.(() => working.snapshot());
+    },
   };
   declareChecks(config, run.checks);
   await walk(
     graph,
     {
       execute: (vertex) => applyVertex(vertex, run),
-      record: (effect) => {
-        recordApplyEffect(effect, run);
-        if (effect.kind === "object") request.onState?.(() => working.snapshot());
-      },
+      record: run.record,
       signal,
     },
     diags,

@@ -4,6 +4,7 @@ import { type Action, isReplace, type ResourceInstanceChange } from "@landform/p
 import type { DecodedObject, StoredObject } from "@landform/state";
 import { conditionsHold } from "../checks/instance-conditions.js";
 import { errorAt } from "../diagnostics.js";
+import { runProvisioners } from "../provisioners/run-provisioners.js";
 import type { Effect } from "../walk/findings.js";
 import { carryOut, type Outcome } from "./carry-out.js";
 import { isAsPlanned } from "./check-final-plan.js";
@@ -23,6 +24,8 @@ export interface ApplyTask {
   readonly stored: StoredObject | undefined;
   /** Set when that object stays until the new one is there: the key it then has. */
   readonly deposedKey?: string;
+  /** Writes down at once what must not be forgotten while provisioners run. */
+  readonly record: (effect: Effect) => void;
 }
 
 /** Carry out the planned change of one instance of a managed resource. */
@@ -112,13 +115,38 @@ async function change(
     return making.after;
   }
   const found = new DiagnosticList();
-  const outcome = await withProgress(instance, making, undefined, () =>
-    carryOut(instance, { ...plan, change: making }, config, { body: written.body, address: name }, found),
-  );
+  const outcome = await withProgress(instance, making, undefined, async () => {
+    const made = await carryOut(
+      instance,
+      { ...plan, change: making },
+      config,
+      { body: written.body, address: name },
+      found,
+    );
+    return making.action === "create" ? provision(instance, task, made, found) : made;
+  });
   const object = objectAfter(outcome, making.action, prior, block);
   if (object !== undefined && object !== prior) keep(instance, task, object, effects, found);
   for (const diagnostic of found.items) diags.add(diagnostic);
   return found.hasErrors ? undefined : object?.value;
+}
+
+/** Run the provisioners for an object that is there now. Until they are through it counts as damaged. */
+async function provision(
+  instance: ConfiguredInstance,
+  task: ApplyTask,
+  made: Outcome,
+  diags: DiagnosticSink,
+): Promise<Outcome> {
+  const { config, scope, block } = instance;
+  const provisioners = config.provisioners.filter(({ when }) => when === "create");
+  if (provisioners.length === 0 || made.failed || made.value === undefined) return made;
+  const damaged = objectAfter({ ...made, failed: true }, "create", undefined, block);
+  const written: Effect[] = [];
+  if (damaged !== undefined) keep(instance, task, damaged, written, diags);
+  for (const effect of written) task.record(effect);
+  const provisioning = { provisioners, connection: config.connection, scope };
+  return { ...made, failed: !(await runProvisioners(instance, provisioning, made.value, diags)) };
 }
 
 function onlySensitivityChanges({ change: { action, before, after } }: PlannedChange): boolean {

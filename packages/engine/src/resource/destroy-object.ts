@@ -2,6 +2,7 @@ import { nullValue } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { ResourceInstanceChange } from "@landform/plan";
 import type { DecodedObject, StoredObject } from "@landform/state";
+import { type Provisioning, runProvisioners } from "../provisioners/run-provisioners.js";
 import type { Effect } from "../walk/findings.js";
 import { carryOut, type Outcome } from "./carry-out.js";
 import type { PlannedChange } from "./plan-change.js";
@@ -16,21 +17,29 @@ export interface DestroyTask {
   readonly stored: StoredObject;
   /** Set for an object that is not the current one. */
   readonly deposedKey?: string;
+  /** What to run before. */
+  readonly provisioning?: Provisioning | undefined;
 }
 
 /** Have the provider destroy an object. When that fails the object stays in the state. */
 export async function destroyObject(
   instance: ResourceInstance,
-  { planned, stored, deposedKey }: DestroyTask,
+  { planned, stored, deposedKey, provisioning }: DestroyTask,
   diags: DiagnosticSink,
 ): Promise<readonly Effect[]> {
   const object = await readStored(instance, stored, diags);
   const plan = object && (await destroyPlan(instance, object, planned, deposedKey, diags));
   if (object === undefined || plan === undefined) return [];
-  const outcome = await withProgress(instance, plan.change, deposedKey, () =>
-    carryOut(instance, plan, nullValue(instance.block.type), { address: instance.name }, diags),
-  );
+  const outcome = await withProgress(instance, plan.change, deposedKey, async () => {
+    const isReady = provisioning === undefined || object.status === "tainted";
+    if (!isReady && !(await runProvisioners(instance, provisioning, object.value, diags))) return untouched(object);
+    return carryOut(instance, plan, nullValue(instance.block.type), { address: instance.name }, diags);
+  });
   return afterDestroying(instance, object, outcome, deposedKey, diags);
+}
+
+function untouched({ value, private: kept }: DecodedObject): Outcome {
+  return { value, private: kept, failed: true };
 }
 
 /** What was planned for a current object holds; for one that was deposed since then it has to be planned again. */

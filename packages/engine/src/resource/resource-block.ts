@@ -7,6 +7,7 @@ import type { Scope } from "@landform/hcl";
 import type { IdentitySchema, Schema } from "@landform/schema";
 import type { EngineEvent } from "../operation.js";
 import type { ConfiguredProvider } from "../providers/provider-instances.js";
+import type { ProvisionerSource } from "../provisioners/provisioner.js";
 
 /** What all instances of one resource block share. */
 export interface ResourceBlock {
@@ -22,6 +23,9 @@ export interface ResourceBlock {
   readonly createBeforeDestroy: boolean;
   readonly limiter: Limiter;
   readonly emit: (event: EngineEvent) => void;
+  readonly provisioners: ProvisionerSource | undefined;
+  /** Aborted: stop what takes long. */
+  readonly signal: AbortSignal | undefined;
 }
 
 /** One instance of a resource, as far as it does not need a configuration. */

@@ -1,11 +1,12 @@
 import { type Dialect, formatAbsResourceInstance, formatProvider } from "@landform/addrs";
 import { type ConfigFiles, loadConfig, type ModuleNode } from "@landform/config";
-import { emptyObjectValue } from "@landform/cty";
+import { asString, emptyObjectValue, getAttribute } from "@landform/cty";
 import { type Diagnostic, formatRange, hasErrors } from "@landform/diagnostics";
 import { emptyState, type State, type StoredObject } from "@landform/state";
 import type { OperationContext, PlanRequest } from "../operation.js";
 import { apply } from "../operations/apply.js";
 import { plan } from "../operations/plan.js";
+import type { Provisioner } from "../provisioners/provisioner.js";
 import { formatPlan, formatValue } from "./format-plan.js";
 import { TestCloud, testProvider } from "./test-provider.js";
 
@@ -61,11 +62,22 @@ export async function contextFor(files: Files, cloud: TestCloud): Promise<Operat
     providers: {
       get: (address) => (formatProvider(address) === "registry.opentofu.org/hashicorp/test" ? factory : undefined),
     },
+    provisioners: { get: () => loggingProvisioner(cloud) },
     dialect: tofu,
     workspace: "default",
     directories: { cwd: "/work", root: "." },
     parallelism: 10,
     now: () => new Date(0),
+  };
+}
+
+/** Adds its command to the cloud's log. */
+function loggingProvisioner(cloud: TestCloud): Provisioner {
+  return {
+    async provision({ config }) {
+      const command = asString(getAttribute(config, "command"));
+      return cloud.does(command) ? [{ severity: "error", summary: "Command failed", detail: command }] : [];
+    },
   };
 }
 

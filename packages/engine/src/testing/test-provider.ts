@@ -6,7 +6,7 @@ import { attr, createProvider, defineProvider, isUnknown, withClient } from "@la
 export class TestCloud {
   /** By id: what is there, as `name`. Remove one to let it vanish. */
   readonly objects = new Map<string, { name: string | null; value: Value }>();
-  /** `create a`, `update a`, `destroy a`, `read a`, `configure x`, in the order in which they were done. */
+  /** `create a`, `update a`, `destroy a`, `read a`, `configure x`, and commands, in the order in which they were done. */
   readonly log: string[] = [];
   /** Entries of `log` that are to fail. An object with `secret = "partial"` is there although its creation failed. */
   readonly failing = new Set<string>();

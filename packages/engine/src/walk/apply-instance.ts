@@ -35,7 +35,11 @@ export async function applyInstance(vertex: ApplyVertex, run: ApplyRun): Promise
   const found = await run.limiter.run(() =>
     resource.config.mode === "data"
       ? applyData(instance, change, diags)
-      : applyManaged(instance, { planned: change, stored: run.working.getObject(address), ...deposing(vertex) }, diags),
+      : applyManaged(
+          instance,
+          { planned: change, stored: run.working.getObject(address), record: run.record, ...deposing(vertex) },
+          diags,
+        ),
   );
   const value: Effect[] =
     found.value === undefined

@@ -3,7 +3,9 @@ import type { WorkingState } from "@landform/state";
 import type { CheckResults } from "../checks/check-results.js";
 import type { ResourceFacts } from "../graph/resource-facts.js";
 import type { ResourceVertex } from "../graph/vertex.js";
+import type { RemovedBlock } from "../refactoring/removed-blocks.js";
 import type { StateIndex } from "../state-index.js";
+import type { Effect } from "./findings.js";
 import type { Run } from "./run.js";
 
 /** What the executors of an apply walk share. */
@@ -15,4 +17,7 @@ export interface ApplyRun extends Run {
   /** What is true by now. */
   readonly working: WorkingState;
   readonly checks: CheckResults;
+  readonly removed: readonly RemovedBlock[];
+  /** Writes down what is so already, before an executor is through. */
+  readonly record: (effect: Effect) => void;
 }

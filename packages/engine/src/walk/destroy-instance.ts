@@ -5,6 +5,7 @@ import type { DestroyVertex } from "../graph/vertex.js";
 import { destroyObject } from "../resource/destroy-object.js";
 import type { ApplyRun } from "./apply-run.js";
 import { type Findings, nothingFound } from "./findings.js";
+import { provisioningBeforeDestroying } from "./provisioning-before-destroying.js";
 import { resourceBlockFor } from "./resource-block-for.js";
 
 /** Destroy one object; for data sources, only drop what was read. */
@@ -19,7 +20,9 @@ export async function destroyInstance({ change, deposedKey }: DestroyVertex, run
   const block = resourceBlockFor(address.resource, provider, run, noFacts, diags);
   if (block === undefined) return { ...nothingFound, diagnostics: diags.items };
   const instance = { block, address, name: formatAbsResourceInstance(address) };
-  const task = { planned: change, stored, ...(deposedKey === undefined ? {} : { deposedKey }) };
+  const key = deposedKey === undefined ? {} : { deposedKey };
+  const provisioning = deposedKey === undefined ? provisioningBeforeDestroying(address, run) : undefined;
+  const task = { planned: change, stored, provisioning, ...key };
   const effects = await run.limiter.run(() => destroyObject(instance, task, diags));
   return { diagnostics: diags.items, effects };
 }

@@ -35,5 +35,7 @@ export function resourceBlockFor(
     createBeforeDestroy: facts.createBeforeDestroy,
     limiter: run.limiter,
     emit: (event) => run.context.onEvent?.(event),
+    provisioners: run.context.provisioners,
+    signal: run.context.signal,
   };
 }
