@@ -1,25 +1,30 @@
-import { formatProvider, type Provider } from "@landform/addrs";
+import { type Dialect, formatProvider, type Provider } from "@landform/addrs";
 import type { ModuleNode } from "@landform/config";
-import type { DiagnosticSink } from "@landform/diagnostics";
+import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import type { ProviderSchemas } from "@landform/provider-protocol";
 import type { State } from "@landform/state";
 import { modulesIn } from "../config-tree.js";
-import { errorAt } from "../diagnostics.js";
 import { allResources } from "../evaluate/resource-config.js";
 import type { OperationContext } from "../operation.js";
+import { checkDependencies, missingProvider } from "./check-dependencies.js";
+import { providerNamed } from "./provider-for.js";
 import type { ProviderInstances } from "./provider-instances.js";
 import { Schemas } from "./schemas.js";
 
-/** Ask every provider that the configuration or the state needs what it can do. What is not there is reported. */
+/** Ask every provider that the configuration or the state uses what it can do. What is not there is reported. */
 export async function loadSchemas(
-  context: Pick<OperationContext, "config" | "dialect">,
+  context: Pick<OperationContext, "config" | "dialect" | "providers">,
   state: State,
   providers: ProviderInstances,
   diags: DiagnosticSink,
 ): Promise<Schemas> {
   const loaded = new Map<string, ProviderSchemas>();
+  const missing = new DiagnosticList();
+  checkDependencies(context, missing);
+  for (const diagnostic of missing.items) diags.add(diagnostic);
+  if (missing.hasErrors) return new Schemas(loaded);
   await Promise.all(
-    Array.from(neededProviders(context.config, state), async ([name, provider]) => {
+    Array.from(usedProviders(context, state), async ([name, provider]) => {
       const schemas = await providers.schemasOf(provider);
       if (schemas === undefined) {
         diags.add(missingProvider(provider, context.dialect));
@@ -32,25 +37,16 @@ export async function loadSchemas(
   return new Schemas(loaded);
 }
 
-function neededProviders(config: ModuleNode, state: State): ReadonlyMap<string, Provider> {
-  const needed = new Map<string, Provider>();
-  const need = (provider: Provider): void => {
-    needed.set(formatProvider(provider), provider);
-  };
+function usedProviders(
+  { config, dialect }: { readonly config: ModuleNode; readonly dialect: Dialect },
+  state: State,
+): ReadonlyMap<string, Provider> {
+  const used = new Map<string, Provider>();
+  const add = (provider: Provider): void => void used.set(formatProvider(provider), provider);
   for (const { module } of modulesIn(config)) {
-    for (const resource of allResources(module)) need(resource.provider);
-    for (const { name } of module.providerConfigs.values()) {
-      const provider = module.providerLocalNames.get(name);
-      if (provider !== undefined) need(provider);
-    }
+    for (const resource of allResources(module)) add(resource.provider);
+    for (const { name } of module.providerConfigs.values()) add(providerNamed(module, name, dialect));
   }
-  for (const resource of state.resources.values()) need(resource.provider.provider);
-  return needed;
-}
-
-function missingProvider(provider: Provider, dialect: OperationContext["dialect"]) {
-  const name = formatProvider(provider);
-  const command = dialect.name === "terraform" ? "terraform" : "tofu";
-  const detail = `This configuration requires provider ${name}, but that provider isn't available. You may be able to install it automatically by running:\n  ${command} init`;
-  return errorAt(undefined, "Missing required provider", detail);
+  for (const resource of state.resources.values()) add(resource.provider.provider);
+  return used;
 }

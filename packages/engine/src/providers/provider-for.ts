@@ -4,6 +4,7 @@ import {
   formatAbsProviderConfig,
   formatConfigResource,
   formatLocalProviderConfig,
+  impliedProvider,
   type LocalProviderConfig,
   type Provider,
   providersEqual,
@@ -73,6 +74,11 @@ function isInRoot(local: LocalProviderConfig, { config: { module }, dialect, isV
 
 function absConfig(module: ModuleNode, provider: Provider, alias: string | undefined): AbsProviderConfig {
   return { module: module.path, provider, ...(alias === undefined ? {} : { alias }) };
+}
+
+/** The provider that a module means by a local name. */
+export function providerNamed(module: Module, localName: string, { registryHost }: Dialect): Provider {
+  return module.providerLocalNames.get(localName) ?? impliedProvider(localName, registryHost);
 }
 
 /** The name under which a module knows a provider. */

@@ -1,9 +1,9 @@
-import { type AbsProviderConfig, formatAbsProviderConfig, impliedProvider, type Provider } from "@landform/addrs";
-import type { ModuleNode } from "@landform/config";
+import { type AbsProviderConfig, formatAbsProviderConfig } from "@landform/addrs";
 import type { GraphDraft } from "@landform/dag";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import { modulesIn } from "../../config-tree.js";
 import { errorAt } from "../../diagnostics.js";
+import { providerNamed } from "../../providers/provider-for.js";
 import type { ConfigGraphInput } from "../config-graph.js";
 import type { ConfigVertex } from "../vertex.js";
 
@@ -16,8 +16,6 @@ export function checkPassedProviders(
   { config: root, dialect, isValidation }: ConfigGraphInput,
   diags: DiagnosticSink,
 ): void {
-  const providerOf = (node: ModuleNode, localName: string): Provider =>
-    node.module.providerLocalNames.get(localName) ?? impliedProvider(localName, dialect.registryHost);
   const present = new Set<string>();
   const add = (address: AbsProviderConfig): void => void present.add(formatAbsProviderConfig(address));
   for (const { source: provider, configurationAliases } of root.module.requiredProviders.values()) {
@@ -28,10 +26,10 @@ export function checkPassedProviders(
   }
   for (const node of modulesIn(root)) {
     for (const { name, ...config } of node.module.providerConfigs.values()) {
-      add({ module: node.path, provider: providerOf(node, name), ...aliasOf(config) });
+      add({ module: node.path, provider: providerNamed(node.module, name, dialect), ...aliasOf(config) });
     }
     for (const { inChild, inParent } of node.call?.providers ?? []) {
-      const provider = providerOf(node, inChild.localName);
+      const provider = providerNamed(node.module, inChild.localName, dialect);
       const wanted = { module: node.path.slice(0, -1), provider, ...aliasOf(inParent) };
       if (!present.has(formatAbsProviderConfig(wanted))) {
         diags.add(errorAt(undefined, `missing provider ${formatAbsProviderConfig(wanted)}`, ""));
