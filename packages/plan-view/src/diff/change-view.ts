@@ -5,7 +5,7 @@ type RemainingPaths = readonly (readonly (string | number)[])[];
 
 /**
  * One place in a change: its value before and after, and what is unknown, sensitive or forces replacement there.
- * `undefined` for a value that is not there at all, as opposed to null.
+ * `undefined` for a value that is not there at all, as opposed to null: an element of a list can be null and there.
  */
 export interface ChangeView {
   readonly before: Json | undefined;
@@ -18,14 +18,24 @@ export interface ChangeView {
 }
 
 export function viewOf(change: ChangeDocument): ChangeView {
-  return {
+  return withoutNull({
     before: change.before,
     after: change.after,
     unknown: change.after_unknown,
     beforeSensitive: change.before_sensitive,
     afterSensitive: change.after_sensitive,
     replacePaths: change.replace_paths ?? [],
-  };
+  });
+}
+
+/** Where null means that nothing is there: outputs, arguments of blocks, and attributes that a schema lists. */
+export function withoutNull(view: ChangeView): ChangeView {
+  return { ...view, before: view.before ?? undefined, after: view.after ?? undefined };
+}
+
+export function isAbsent(view: ChangeView): boolean {
+  const nothing = (side: unknown): boolean => side === undefined || side === null;
+  return nothing(view.before) && nothing(view.after) && (view.unknown === undefined || view.unknown === false);
 }
 
 /** A value that stays as it is, for showing state. */

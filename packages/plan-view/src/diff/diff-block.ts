@@ -1,5 +1,5 @@
 import type { AttributeSchema, BlockSchema, NestedAttributeType, NestedBlockSchema } from "@landform/schema";
-import { type ChangeView, elementOf, itemsOf, memberNames, memberOf } from "./change-view.js";
+import { type ChangeView, elementOf, isAbsent, itemsOf, memberNames, memberOf, withoutNull } from "./change-view.js";
 import { actionOf, diffMembers, diffSequence, diffSet } from "./diff-collection.js";
 import type { DiffNode, NestedBlockDiff } from "./diff-node.js";
 import { type DiffOptions, diffJson, diffTyped, nodeOf } from "./diff-value.js";
@@ -8,7 +8,7 @@ import { type DiffOptions, diffJson, diffTyped, nodeOf } from "./diff-value.js";
 export function diffBlock(view: ChangeView, schema: BlockSchema, options: DiffOptions): DiffNode {
   const attributes = new Map<string, DiffNode>();
   for (const [name, attribute] of schema.attributes) {
-    const member = memberOf(view, name);
+    const member = withoutNull(memberOf(view, name));
     if (isAbsent(member)) continue;
     attributes.set(name, diffAttribute(member, attribute, options));
   }
@@ -26,11 +26,6 @@ export function diffSchemaless(view: ChangeView, options: DiffOptions): DiffNode
   const dynamic: AttributeSchema = { type: { kind: "dynamic" } };
   const attributes = new Map(memberNames(view).map((name) => [name, dynamic]));
   return diffBlock(view, { attributes, blockTypes: new Map() }, options);
-}
-
-function isAbsent(view: ChangeView): boolean {
-  const nothing = (side: unknown): boolean => side === undefined || side === null;
-  return nothing(view.before) && nothing(view.after) && (view.unknown === undefined || view.unknown === false);
 }
 
 function diffAttribute(view: ChangeView, attribute: AttributeSchema, options: DiffOptions): DiffNode {
@@ -67,7 +62,7 @@ function diffNestedObject(view: ChangeView, nested: NestedAttributeType, options
     return diffJson(view, options);
   const attributes = new Map<string, DiffNode>();
   for (const [name, attribute] of nested.attributes) {
-    const member = memberOf(view, name);
+    const member = withoutNull(memberOf(view, name));
     if (!isAbsent(member)) attributes.set(name, diffAttribute(member, attribute, options));
   }
   return nodeOf(view, actionOf(view, attributes.values()), { kind: "object", attributes, nested: true });

@@ -1,6 +1,6 @@
 import type { Type } from "@landform/cty";
 import { isJsonArray, isJsonObject, type Json, jsonEqual } from "@landform/json-output";
-import { type ChangeView, forcesReplacement } from "./change-view.js";
+import { type ChangeView, forcesReplacement, isAbsent, memberOf, withoutNull } from "./change-view.js";
 import { type DiffPart, diffMembers, diffSequence, diffSet, type SequenceStyle } from "./diff-collection.js";
 import { type DiffAction, type DiffNode, type DiffShape, ownAction } from "./diff-node.js";
 
@@ -46,27 +46,32 @@ export function diffTyped(view: ChangeView, type: Type, options: DiffOptions): D
     }
     case "object": {
       const { parts, action } = diffMembers(view, (inner, name) =>
-        diffTyped(inner, type.attributes.get(name) ?? { kind: "dynamic" }, options),
+        diffTyped(withoutNull(inner), type.attributes.get(name) ?? { kind: "dynamic" }, options),
       );
-      return nodeOf(view, action, { kind: "object", attributes: parts, nested: false });
+      const attributes = new Map([...parts].filter(([name]) => !isAbsent(memberOf(view, name))));
+      return nodeOf(view, action, { kind: "object", attributes, nested: false });
     }
   }
 }
 
-/** Compare two values by their JSON shape alone: outputs, attributes of any type, text that holds JSON. */
-export function diffJson(view: ChangeView, options: DiffOptions): DiffNode {
-  const special = diffSpecial(view, (inner) => diffJson(inner, options));
+/**
+ * Compare two values by their JSON shape alone: outputs, attributes of any type, text that holds JSON. Only unknown and
+ * sensitive values say that they force replacement.
+ */
+export function diffJson(full: ChangeView, options: DiffOptions): DiffNode {
+  const special = diffSpecial(full, (inner) => diffJson(inner, options));
   if (special !== undefined) return special;
+  const view = { ...full, replacePaths: [] };
   const before = shapeOf(view.before);
   const after = shapeOf(view.after);
-  if (before !== after && before !== "null" && after !== "null") {
+  if (before !== after && before !== undefined && after !== undefined) {
     return nodeOf(view, "update", {
       kind: "typeChange",
       before: diffJson({ ...view, after: undefined, unknown: false }, options),
       after: diffJson({ ...view, before: undefined }, options),
     });
   }
-  const shape = before === "null" ? after : before;
+  const shape = before ?? after;
   const part: DiffPart = (inner) => diffJson(inner, options);
   if (shape === "array") {
     const { parts, action } = diffSequence(view, part, options.sequences, isJsonObject);
@@ -102,14 +107,11 @@ function diffPrimitive(view: ChangeView, isString: boolean): DiffNode {
   return nodeOf(view, primitiveAction(view), { kind: "primitive", isString, before, after });
 }
 
-/** An element that is null is there all the same, so only a side that is absent makes a create or delete of two nulls. */
-function primitiveAction(view: ChangeView): DiffAction {
-  if (jsonEqual(view.before ?? null, view.after ?? null)) {
-    if (view.before === undefined && view.after !== undefined) return "create";
-    return view.after === undefined && view.before !== undefined ? "delete" : "no-op";
-  }
-  const own = ownAction(view.before, view.after);
-  return own === "no-op" ? "update" : own;
+/** An element that is null is there all the same: what was null is updated, not created. */
+function primitiveAction({ before, after }: ChangeView): DiffAction {
+  if (before === undefined) return after === undefined ? "no-op" : "create";
+  if (after === undefined) return "delete";
+  return jsonEqual(before, after) ? "no-op" : "update";
 }
 
 export function nodeOf(view: ChangeView, action: DiffAction, shape: DiffShape): DiffNode {
@@ -118,8 +120,9 @@ export function nodeOf(view: ChangeView, action: DiffAction, shape: DiffShape): 
 
 type JsonShape = "null" | "array" | "object" | "string" | "number" | "bool";
 
-function shapeOf(json: Json | undefined): JsonShape {
-  if (json === undefined || json === null) return "null";
+function shapeOf(json: Json | undefined): JsonShape | undefined {
+  if (json === undefined) return undefined;
+  if (json === null) return "null";
   if (isJsonArray(json)) return "array";
   if (isJsonObject(json)) return "object";
   if (typeof json === "string") return "string";

@@ -60,7 +60,7 @@ function renderDriftedObject(change: ResourceChangeDocument, options: DriftOptio
   const node: DiffNode = diffOf(change, options.resources);
   const keyword = change.mode === "data" ? "data" : "resource";
   lines.push(
-    `${resourceSymbol(action, style)} ${keyword} ${JSON.stringify(change.type)} ${JSON.stringify(change.name)} ${renderNode(node, context)}`,
+    `${resourceSymbol(action, options)} ${keyword} ${JSON.stringify(change.type)} ${JSON.stringify(change.name)} ${renderNode(node, context)}`,
   );
   return lines.join("\n");
 }

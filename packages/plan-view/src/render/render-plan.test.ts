@@ -107,6 +107,19 @@ describe("renderPlan, as terraform 1.11 prints it", () => {
       ['        id    = "1"', '      ~ input = "x" -> {', "          + a = 1", "        }"],
     ],
     [
+      "null inside of a value of any type, which is there all the same",
+      update({ a: null, b: null }, { a: "x", b: ["y"] }),
+      [
+        '        id    = "1"',
+        "      ~ input = {",
+        '          ~ a = null -> "x"',
+        "          ~ b = null -> [",
+        '              + "y",',
+        "            ]",
+        "        }",
+      ],
+    ],
+    [
       "text of several lines",
       update("a\nb", "a\nc"),
       [
@@ -165,6 +178,38 @@ describe("renderPlan, as terraform 1.11 prints it", () => {
     ],
   ] satisfies readonly (readonly [string, ChangeDocument, readonly string[]])[])("%s", (_, change, want) => {
     expect(body(planOf(change))).toBe(want.join("\n"));
+  });
+
+  it("says of values of any type that they force replacement only while they are unknown", () => {
+    const change = (after: Json, unknown: boolean): ChangeDocument => ({
+      actions: ["delete", "create"],
+      before: { id: "1", triggers_replace: 1 },
+      after: { triggers_replace: after },
+      after_unknown: { id: true, triggers_replace: unknown },
+      replace_paths: [["triggers_replace"]],
+    });
+    expect(body(planOf(change("2", false)))).not.toContain("forces replacement");
+    expect(body(planOf(change(null, true)))).toContain("1 -> (known after apply) # forces replacement");
+  });
+
+  it("shows what is only forgotten as unchanged", () => {
+    const text = planOf({ actions: ["forget"], before: { id: "1", input: "x" }, after: null });
+    expect(text.split("\n").slice(1)).toEqual([
+      "Terraform used the selected providers to generate the following execution",
+      "plan. Resource actions are indicated with the following symbols:",
+      "",
+      "Terraform will perform the following actions:",
+      "",
+      " # terraform_data.a will no longer be managed by Terraform, but will not be destroyed",
+      " # (destroy = false is set in the configuration)",
+      ' . resource "terraform_data" "a" {',
+      '        id    = "1"',
+      "        # (1 unchanged attribute hidden)",
+      "    }",
+      "",
+      "Plan: 0 to add, 0 to change, 0 to destroy.",
+      "",
+    ]);
   });
 
   it("frames the changes", () => {

@@ -42,7 +42,7 @@ export function renderPlan(plan: PlanDocument, options: PlanRenderOptions): stri
   if (drift !== "") parts.push(`\n${rule(options)}\n`);
   if (changes.length > 0)
     parts.push(legend(changes, product, options), heading(plan, product, options), changeList(changes, resources));
-  if (changes.length > 0) parts.push(`\n${countsLine(countChanges(changes), options.style)}\n`);
+  if (changes.length > 0) parts.push(`\n${countsLine(countChanges(changes), options)}\n`);
   if (outputs !== "") parts.push(`\n${options.style.bold("Changes to Outputs:")}\n${outputs}\n`);
   if (outputs !== "" && changes.length === 0) parts.push(onlyOutputs(product, options));
   return parts.join("");
@@ -80,11 +80,11 @@ function legend(changes: readonly ResourceChangeDocument[], product: string, opt
     .filter(([action]) => present.has(action) && !(action === "forget" && options.dialect === "terraform"))
     .map(([action, words]) => {
       const note = action === "update" && options.dialect === "tofu" ? " (current -> planned)" : "";
-      return `${resourceSymbol(action, options.style)} ${words}${note}`;
+      return `${resourceSymbol(action, options)} ${words}${note}`;
     });
-  if (lines.length === 0) return "";
+  if (present.size === (present.has("no-op") ? 1 : 0)) return "";
   const intro = `${product} used the selected providers to generate the following execution plan. Resource actions are indicated with the following symbols:`;
-  return `\n${wrapParagraphs(intro, options.width - 1)}\n${lines.join("\n")}\n`;
+  return `\n${wrapParagraphs(intro, options.width - 1)}\n${lines.map((line) => `${line}\n`).join("")}`;
 }
 
 function heading(plan: PlanDocument, product: string, options: PlanRenderOptions): string {
@@ -113,9 +113,12 @@ export function countChanges(changes: readonly ResourceChangeDocument[]): Change
   return counts;
 }
 
-export function countsLine(counts: ChangeCounts, style: TextStyle): string {
+export function countsLine(
+  counts: ChangeCounts,
+  { style, dialect }: Pick<PlanRenderOptions, "style" | "dialect">,
+): string {
   const imported = counts.imported > 0 ? `${counts.imported} to import, ` : "";
-  const forgotten = counts.forget > 0 ? `, ${counts.forget} to forget` : "";
+  const forgotten = counts.forget > 0 && dialect === "tofu" ? `, ${counts.forget} to forget` : "";
   return `${style.bold("Plan:")} ${imported}${counts.add} to add, ${counts.change} to change, ${counts.destroy} to destroy${forgotten}.`;
 }
 

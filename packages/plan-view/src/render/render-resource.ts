@@ -1,7 +1,7 @@
 import type { TextStyle } from "@landform/diagnostics";
 import type { ResourceChangeDocument } from "@landform/json-output";
 import type { BlockSchema } from "@landform/schema";
-import { viewOf } from "../diff/change-view.js";
+import { unchangedView, viewOf } from "../diff/change-view.js";
 import { diffBlock, diffSchemaless } from "../diff/diff-block.js";
 import type { DiffNode } from "../diff/diff-node.js";
 import type { DiffOptions } from "../diff/diff-value.js";
@@ -20,22 +20,26 @@ export interface ResourceRenderOptions {
 /** One planned change: its comment lines and the block with what changes inside. */
 export function renderResourceChange(change: ResourceChangeDocument, options: ResourceRenderOptions): string {
   const action = resourceAction(change.change.actions);
+  const listsForgotten = action === "forget" && options.dialect === "tofu";
   const context: RenderContext = {
     style: options.style,
     depth: 0,
-    plain: action === "forget",
+    plain: listsForgotten,
     showUnchanged: change.change.importing !== undefined && (action === "no-op" || action === "update"),
-    quietNull: action === "forget",
+    quietNull: listsForgotten,
     quietReplace: false,
   };
   const keyword = change.mode === "data" ? "data" : "resource";
-  const header = `${resourceSymbol(action, options.style)} ${keyword} ${JSON.stringify(change.type)} ${JSON.stringify(change.name)}`;
+  const header = `${resourceSymbol(action, options)} ${keyword} ${JSON.stringify(change.type)} ${JSON.stringify(change.name)}`;
   const body = renderNode(diffOf(change, options), context);
   return [...changeComments(change, options), `${header} ${body}`].join("\n");
 }
 
 export function diffOf(change: ResourceChangeDocument, options: ResourceRenderOptions): DiffNode {
   const schema = options.schemaOf(change);
-  const view = viewOf(change.change);
+  const own = viewOf(change.change);
+  // Terraform shows what it only forgets as it stays.
+  const isKept = options.dialect === "terraform" && resourceAction(change.change.actions) === "forget";
+  const view = isKept ? unchangedView(own.before, own.beforeSensitive) : own;
   return schema === undefined ? diffSchemaless(view, options.diff) : diffBlock(view, schema, options.diff);
 }

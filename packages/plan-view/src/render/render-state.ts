@@ -1,10 +1,11 @@
+import { dynamic, isTypeJsonError, typeFromJson } from "@landform/cty";
 import type { TextStyle } from "@landform/diagnostics";
 import type { ModuleValues, ResourceValues, StateDocument } from "@landform/json-output";
 import type { BlockSchema } from "@landform/schema";
 import { unchangedView } from "../diff/change-view.js";
 import { diffBlock, diffSchemaless } from "../diff/diff-block.js";
-import { diffJson } from "../diff/diff-value.js";
-import { attributeName, longest, type RenderContext } from "./layout.js";
+import { diffTyped } from "../diff/diff-value.js";
+import { attributeName, type RenderContext } from "./layout.js";
 import { renderNode } from "./render-node.js";
 
 export interface StateRenderOptions {
@@ -50,14 +51,14 @@ function renderOutputs(
   outputs: NonNullable<StateDocument["values"]>["outputs"] & object,
   options: StateRenderOptions,
 ): string {
-  const names = Object.keys(outputs).sort();
-  const width = longest(names.map(attributeName));
   const context = stateContext(options.style);
-  return names
-    .map((name) => {
-      const output = outputs[name];
-      const node = diffJson(unchangedView(output?.value, output?.sensitive ?? false), { sequences: "aligned" });
-      return `${attributeName(name).padEnd(width)} = ${renderNode(node, context)}\n`;
+  return Object.entries(outputs)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { value, type: typeJson, sensitive }]) => {
+      const type = typeFromJson(typeJson);
+      const view = unchangedView(value, sensitive);
+      const node = diffTyped(view, isTypeJsonError(type) ? dynamic : type, { sequences: "aligned" });
+      return `${attributeName(name)} = ${renderNode(node, context)}\n`;
     })
     .join("");
 }

@@ -30,7 +30,7 @@ export function resourceAction(actions: readonly ActionWord[]): ResourceAction {
 }
 
 /** The three or four characters before a changed object. */
-export function resourceSymbol(action: ResourceAction, style: TextStyle): string {
+export function resourceSymbol(action: ResourceAction, { style, dialect }: HeaderOptions): string {
   switch (action) {
     case "create":
       return `  ${style.green("+")}`;
@@ -45,7 +45,7 @@ export function resourceSymbol(action: ResourceAction, style: TextStyle): string
     case "read":
       return ` ${style.cyan("<=")}`;
     case "forget":
-      return "  .";
+      return dialect === "terraform" ? " ." : "  .";
     case "forget-create":
       return `  ./${style.green("+")}`;
     case "no-op":
@@ -68,7 +68,9 @@ export function changeComments(change: ResourceChangeDocument, options: HeaderOp
     if (moved) lines.push(`(moved from ${change.previous_address})`);
   }
   if (change.deposed !== undefined) lines.push("(left over from a partially-failed replacement of this instance)");
-  const reason = reasonNote(change);
+  const reason = isForgottenByTerraform(action, options)
+    ? "(destroy = false is set in the configuration)"
+    : reasonNote(change);
   if (reason !== undefined) lines.splice(1, 0, reason);
   const { importing } = change.change;
   if (importing !== undefined && action !== "no-op") lines.push(importNote(importing));
@@ -77,7 +79,12 @@ export function changeComments(change: ResourceChangeDocument, options: HeaderOp
     lines.push(style.yellow("Warning: this will destroy the imported resource"));
   }
   if (change.change.generated_config !== undefined) lines.push("(config will be generated)");
-  return lines.map((line) => `  # ${line}`);
+  const margin = isForgottenByTerraform(action, options) ? " " : "  ";
+  return lines.map((line) => `${margin}# ${line}`);
+}
+
+function isForgottenByTerraform(action: ResourceAction, { dialect }: HeaderOptions): boolean {
+  return action === "forget" && dialect === "terraform";
 }
 
 function importNote(importing: NonNullable<ResourceChangeDocument["change"]["importing"]>): string {
@@ -100,7 +107,9 @@ function verdict(change: ResourceChangeDocument, action: ResourceAction, options
     case "forget-create":
       return replaceVerdict(change, options);
     case "forget":
-      return `will be removed from the ${productName(options.dialect)} state but will not be destroyed`;
+      return options.dialect === "terraform"
+        ? "will no longer be managed by Terraform, but will not be destroyed"
+        : "will be removed from the OpenTofu state but will not be destroyed";
     case "no-op":
       return change.change.importing === undefined ? "has not changed" : "will be imported";
   }
