@@ -1,3 +1,4 @@
+import type { SchemaStore } from "../client/schema-store.js";
 import type { PluginLog } from "./plugin-log.js";
 import type { ReattachConfig } from "./reattach.js";
 
@@ -11,6 +12,8 @@ export interface PluginOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Where the provider's log goes; without one it is read and dropped. */
   readonly log?: PluginLog;
+  /** Keeps schemas from one process of this binary to the next; by default while the factory lives. */
+  readonly schemaStore?: SchemaStore;
 }
 
 /** A provider that runs already and that somebody else started. */

@@ -1,3 +1,4 @@
+import { createMemorySchemaStore } from "../client/schema-store.js";
 import type { ProviderFactory } from "../provider.js";
 import type { PluginOptions, ReattachOptions } from "./plugin-options.js";
 
@@ -6,16 +7,17 @@ import type { PluginOptions, ReattachOptions } from "./plugin-options.js";
  * its schemas have the error that says why. What speaks gRPC is loaded only now.
  */
 export function createPluginProvider(options: PluginOptions): ProviderFactory {
+  const schemaStore = options.schemaStore ?? createMemorySchemaStore();
   return async () => {
     const { openPlugin } = await import("./open-plugin.js");
-    return openPlugin(options);
+    return openPlugin(options, schemaStore);
   };
 }
 
 /** Use a provider that runs already; closing it ends the process only where `isTest` is false. */
 export function reattachedProvider(options: ReattachOptions): ProviderFactory {
   return async () => {
-    const { openReattached } = await import("./open-plugin.js");
+    const { openReattached } = await import("./open-reattached.js");
     return openReattached(options);
   };
 }

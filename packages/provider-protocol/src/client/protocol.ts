@@ -1,0 +1,33 @@
+import type { AttributeFieldNumbers } from "../wire/schema-messages.js";
+
+/** The calls of the protocol that we make, as version 6 names them. */
+export type RpcName =
+  | "GetProviderSchema"
+  | "GetResourceIdentitySchemas"
+  | "ValidateProviderConfig"
+  | "ConfigureProvider"
+  | "ValidateResourceConfig"
+  | "UpgradeResourceState"
+  | "ReadResource"
+  | "PlanResourceChange"
+  | "ApplyResourceChange"
+  | "ImportResourceState"
+  | "MoveResourceState"
+  | "ValidateDataResourceConfig"
+  | "ReadDataSource"
+  | "ValidateEphemeralResourceConfig"
+  | "OpenEphemeralResource"
+  | "RenewEphemeralResource"
+  | "CloseEphemeralResource"
+  | "CallFunction"
+  | "StopProvider";
+
+/** What differs between the versions of the protocol; all else is the same on the wire. */
+export interface Protocol {
+  readonly service: string;
+  /** Calls that have another name in this version. */
+  readonly renamed: ReadonlyMap<RpcName, string>;
+  readonly attributeFields: AttributeFieldNumbers;
+  /** How the reference's messages name the client of this version. */
+  readonly clientName: string;
+}

@@ -1,0 +1,32 @@
+import type { ProviderDiagnostic } from "../provider.js";
+import type { RpcResult } from "../rpc/rpc-channel.js";
+
+/** A problem that has no place in the configuration. */
+export function problem(summary: string, detail = ""): ProviderDiagnostic {
+  return { severity: "error", summary, detail, isPlaceless: true };
+}
+
+/** Why a call failed, in the reference's words. `callName` as it names calls: `plugin6.(*GRPCProvider).ReadResource`. */
+export function rpcFailure(
+  callName: string,
+  error: RpcResult & { readonly kind: "rpcError" },
+  crashReport: string | undefined,
+): ProviderDiagnostic {
+  switch (error.code) {
+    case "unavailable": {
+      const detail = `The plugin encountered an error, and failed to respond to the ${callName} call. The plugin logs may contain more details.`;
+      return problem("Plugin did not respond", crashReport === undefined ? detail : `${detail}\n\n${crashReport}`);
+    }
+    case "cancelled":
+      return problem("Request cancelled", `The ${callName} request was cancelled.`);
+    case "unimplemented":
+      return problem("Unsupported plugin method", `The ${callName} method is not supported by this plugin.`);
+    default:
+      return problem("Plugin error", `The plugin returned an unexpected error from ${callName}: ${error.message}`);
+  }
+}
+
+export function unreadableReply(error: unknown): ProviderDiagnostic {
+  const reason = error instanceof Error ? error.message : String(error);
+  return problem("Plugin error", `The plugin's answer is no message of the plugin protocol: ${reason}`);
+}

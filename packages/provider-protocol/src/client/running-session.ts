@@ -1,0 +1,126 @@
+import type { Type, Value } from "@landform/cty";
+import type { ProviderDiagnostic, ProviderSchemas } from "../provider.js";
+import type { RpcChannel, RpcResult } from "../rpc/rpc-channel.js";
+import { createSchemaDecoder } from "../wire/decode-schema.js";
+import { decodeDiagnostics } from "../wire/diagnostics.js";
+import { type DynamicValue, encodeValue } from "../wire/dynamic-value.js";
+import type { Message } from "../wire/message.js";
+import { decodeProviderSchemas, type EncodedSchemas, noSchemas } from "../wire/provider-schemas.js";
+import { empty } from "../wire/shared-messages.js";
+import type { Protocol, RpcName } from "./protocol.js";
+import type { EncodeValue, ProviderSession, WithDiagnosticsField } from "./provider-session.js";
+import { problem, rpcFailure, unreadableReply } from "./rpc-failure.js";
+import type { SchemaStore } from "./schema-store.js";
+
+/** What a running provider is to those who ask it. */
+export interface SessionOptions {
+  readonly protocol: Protocol;
+  readonly channel: RpcChannel;
+  readonly schemaStore: SchemaStore;
+  /** After a call failed: why the process ended, where it told; once only. */
+  crashReport(): Promise<string | undefined>;
+}
+
+/** Calls over a connection. */
+export class RunningSession implements ProviderSession {
+  readonly #options: SessionOptions;
+  #schemas: Promise<ProviderSchemas> | undefined;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  schemas(): Promise<ProviderSchemas> {
+    this.#schemas ??= this.#loadSchemas();
+    return this.#schemas;
+  }
+
+  async exchange<Q, A extends WithDiagnosticsField>(
+    name: RpcName,
+    request: Message<Q>,
+    values: (encode: EncodeValue) => Partial<Q>,
+    response: Message<A>,
+    diags: ProviderDiagnostic[],
+  ): Promise<A | undefined> {
+    const answer = await this.ask(name, request, values, response, diags);
+    if (answer !== undefined) diags.push(...decodeDiagnostics(answer.diagnostics));
+    return answer;
+  }
+
+  async ask<Q, A>(
+    name: RpcName,
+    request: Message<Q>,
+    values: (encode: EncodeValue) => Partial<Q>,
+    response: Message<A>,
+    diags: ProviderDiagnostic[],
+  ): Promise<A | undefined> {
+    const problems: ProviderDiagnostic[] = [];
+    const bytes = request.encode(values((value, type) => encoded(value, type, problems)));
+    diags.push(...problems);
+    if (problems.length > 0) return undefined;
+    const result = await this.#call(name, bytes);
+    if (result.kind === "rpcError") {
+      diags.push(await this.#failure(name, result));
+      return undefined;
+    }
+    return decoded(response, result.bytes, diags);
+  }
+
+  #call(name: RpcName, request: Uint8Array): Promise<RpcResult> {
+    const { channel, protocol } = this.#options;
+    return channel.call(`/${protocol.service}/${protocol.renamed.get(name) ?? name}`, request);
+  }
+
+  async #failure(name: RpcName, error: RpcResult & { kind: "rpcError" }): Promise<ProviderDiagnostic> {
+    const { protocol, crashReport } = this.#options;
+    return rpcFailure(`${protocol.clientName}.${name}`, error, await crashReport());
+  }
+
+  async #loadSchemas(): Promise<ProviderSchemas> {
+    const { schemaStore } = this.#options;
+    const stored = await schemaStore.load();
+    if (stored !== undefined) {
+      const schemas = this.#decodeSchemas(stored);
+      // Providers on old libraries set themselves up in this call.
+      if (schemas.capabilities.getProviderSchemaOptional !== true) await this.#call("GetProviderSchema", noBytes);
+      return schemas;
+    }
+    const schemas = await this.#call("GetProviderSchema", noBytes);
+    if (schemas.kind === "rpcError") return noSchemas([await this.#failure("GetProviderSchema", schemas)]);
+    const identities = await this.#call("GetResourceIdentitySchemas", noBytes);
+    const fresh = {
+      schemas: schemas.bytes,
+      ...(identities.kind === "reply" ? { identities: identities.bytes } : {}),
+    };
+    const result = this.#decodeSchemas(fresh);
+    if (result.diagnostics.length === 0) await schemaStore.save(fresh);
+    return result;
+  }
+
+  #decodeSchemas(encoded: EncodedSchemas): ProviderSchemas {
+    try {
+      return decodeProviderSchemas(encoded, createSchemaDecoder(this.#options.protocol.attributeFields));
+    } catch (error) {
+      return noSchemas([unreadableReply(error)]);
+    }
+  }
+}
+
+const noBytes = empty.encode({});
+const noValue: DynamicValue = { msgpack: noBytes, json: noBytes };
+
+function encoded(value: Value, type: Type, problems: ProviderDiagnostic[]): DynamicValue {
+  const wire = encodeValue(value, type);
+  if (!("kind" in wire)) return wire;
+  problems.push(problem(wire.message));
+  return noValue;
+}
+
+function decoded<A>(type: Message<A>, bytes: Uint8Array, diags: ProviderDiagnostic[]): A | undefined {
+  try {
+    return type.decode(bytes);
+  } catch (error) {
+    diags.push(unreadableReply(error));
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import type { EncodedSchemas } from "../wire/provider-schemas.js";
+
+/** Keeps what a provider said about its schemas, for the next process of the same binary. */
+export interface SchemaStore {
+  load(): Promise<EncodedSchemas | undefined>;
+  save(schemas: EncodedSchemas): Promise<void>;
+}
+
+/** Keeps it for as long as this process runs. */
+export function createMemorySchemaStore(): SchemaStore {
+  let kept: EncodedSchemas | undefined;
+  return {
+    load: async () => kept,
+    save: async (schemas) => {
+      kept = schemas;
+    },
+  };
+}

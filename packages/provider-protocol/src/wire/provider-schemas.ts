@@ -1,0 +1,86 @@
+import type { Schema } from "@landform/schema";
+import type { ProviderSchemas, SchemaMap } from "../provider.js";
+import type { SchemaDecoder } from "./decode-schema.js";
+import { decodeDiagnostics } from "./diagnostics.js";
+import { identitySchemasResponse, providerSchemaResponse } from "./schema-messages.js";
+
+/** What a provider answered about its schemas, still encoded: fit to be kept on disk. */
+export interface EncodedSchemas {
+  readonly schemas: Uint8Array;
+  /** Absent where the provider knows no identities. */
+  readonly identities?: Uint8Array;
+}
+
+/**
+ * Find the schemas in the responses; each is decoded when it is first asked for. Throws on what is no protobuf.
+ */
+export function decodeProviderSchemas(encoded: EncodedSchemas, decoder: SchemaDecoder): ProviderSchemas {
+  const response = providerSchemaResponse.decode(encoded.schemas);
+  const resourceTypes = lazySchemas(response.resourceSchemas, decoder.schema);
+  const diagnostics = [...decodeDiagnostics(response.diagnostics)];
+  if (response.provider === undefined && diagnostics.length === 0) {
+    diagnostics.push({ severity: "error", summary: "missing provider schema", detail: "" });
+  }
+  const { planDestroy, getProviderSchemaOptional, moveResourceState } = response.serverCapabilities ?? {};
+  return {
+    provider: response.provider === undefined ? emptySchema : decoder.schema(response.provider),
+    ...(response.providerMeta === undefined ? {} : { providerMeta: decoder.schema(response.providerMeta) }),
+    resourceTypes,
+    dataSources: lazySchemas(response.dataSourceSchemas, decoder.schema),
+    ephemeralResourceTypes: lazySchemas(response.ephemeralSchemas, decoder.schema),
+    identities: lazySchemas(encodedIdentities(encoded.identities, resourceTypes), decoder.identity),
+    functions: new Map([...response.functions].map(([name, bytes]) => [name, decoder.functionSignature(bytes)])),
+    capabilities: {
+      ...(planDestroy === true ? { planDestroy } : {}),
+      ...(getProviderSchemaOptional === true ? { getProviderSchemaOptional } : {}),
+      ...(moveResourceState === true ? { moveResourceState } : {}),
+    },
+    diagnostics,
+  };
+}
+
+/** A provider that could not say what it has. */
+export function noSchemas(diagnostics: ProviderSchemas["diagnostics"]): ProviderSchemas {
+  const none = lazySchemas(new Map<string, Uint8Array>(), () => emptySchema);
+  return {
+    provider: emptySchema,
+    resourceTypes: none,
+    dataSources: none,
+    ephemeralResourceTypes: none,
+    identities: lazySchemas(new Map<string, Uint8Array>(), () => ({ version: 0, attributes: new Map() })),
+    functions: new Map(),
+    capabilities: {},
+    diagnostics,
+  };
+}
+
+const emptySchema: Schema = { version: 0, block: { attributes: new Map(), blockTypes: new Map() } };
+
+/** Identities are an extra: where the answer has errors, or is about types that do not exist, there are none. */
+function encodedIdentities(
+  bytes: Uint8Array | undefined,
+  resourceTypes: SchemaMap<unknown>,
+): ReadonlyMap<string, Uint8Array> {
+  if (bytes === undefined) return new Map();
+  const response = identitySchemasResponse.decode(bytes);
+  if (decodeDiagnostics(response.diagnostics).some(({ severity }) => severity === "error")) return new Map();
+  return new Map([...response.identitySchemas].filter(([typeName]) => resourceTypes.has(typeName)));
+}
+
+function lazySchemas<T>(encoded: ReadonlyMap<string, Uint8Array>, decode: (bytes: Uint8Array) => T): SchemaMap<T> {
+  const decoded = new Map<string, T>();
+  return {
+    get(typeName) {
+      const known = decoded.get(typeName);
+      if (known !== undefined) return known;
+      const bytes = encoded.get(typeName);
+      if (bytes === undefined) return undefined;
+      const schema = decode(bytes);
+      decoded.set(typeName, schema);
+      return schema;
+    },
+    has: (typeName) => encoded.has(typeName),
+    keys: () => [...encoded.keys()].sort(),
+    size: encoded.size,
+  };
+}
