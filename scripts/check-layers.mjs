@@ -81,8 +81,8 @@ for (const parent of ["packages", "providers"]) {
  * set is one idea in several files; anything else that goes in a circle is a structure to mend.
  */
 const recursions = [
-  { name: "parsing", files: /^packages\/hcl\/src\/(parse-|template-tree)/ },
-  { name: "evaluation", files: /^packages\/hcl\/src\/(evaluate|expression-error|expression-values)/ },
+  { name: "parsing", files: /^packages\/hcl\/src\/(parse-|template-tree|template-reader)/ },
+  { name: "evaluation", files: /^packages\/hcl\/src\/(evaluate|expression-error|expression-values|missing-function)/ },
   {
     name: "body content",
     files: /^packages\/hcl\/src\/(content|dynamic-|unknown-content|merge-bodies|overridden-content)/,
