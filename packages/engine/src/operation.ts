@@ -62,7 +62,12 @@ export interface ApplyResult {
 
 /** What happens, as it happens: for progress lines and logs. `idValue`/`idKey` as people recognise the object. */
 export type EngineEvent =
-  | { readonly kind: "refreshStart" | "refreshDone"; readonly address: AbsResourceInstance; readonly id?: ObjectId }
+  | {
+      readonly kind: "refreshStart" | "refreshDone";
+      readonly address: AbsResourceInstance;
+      readonly deposedKey?: string;
+      readonly id?: ObjectId;
+    }
   | { readonly kind: "readStart"; readonly address: AbsResourceInstance }
   | {
       readonly kind: "readDone";
@@ -96,7 +101,14 @@ export type EngineEvent =
       readonly address: AbsResourceInstance;
       readonly action: "open" | "renew" | "close";
     }
-  | { readonly kind: "importStart" | "importDone"; readonly address: AbsResourceInstance; readonly id: string };
+  /** Found while planning; taken under management while applying. */
+  | {
+      readonly kind: "importPrepare" | "importStart" | "importDone";
+      readonly address: AbsResourceInstance;
+      readonly id: string;
+    }
+  /** Not managed any more, though it is still there. */
+  | { readonly kind: "forgotten"; readonly address: AbsResourceInstance };
 
 export interface ObjectId {
   readonly key: string;

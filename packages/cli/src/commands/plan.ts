@@ -76,7 +76,7 @@ function planHere(
   return withPlan(job, async (project, session, planned) => {
     if (!(await savePlan(context, project, session, planned, values.out))) return 1;
     const changes = isApplyable(planned.plan);
-    if ((changes || values.out !== undefined) && context.jsonLog === undefined) {
+    if (changes && context.jsonLog === undefined) {
       context.terminal.out(afterPlanNote(context, values.out));
     }
     return values["detailed-exitcode"] && changes ? 2 : 0;

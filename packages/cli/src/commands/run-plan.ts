@@ -62,9 +62,7 @@ async function showPlan(
     onEvent: showProgress(context),
   });
   const failed = hasErrors(diagnostics);
-  if (plan !== undefined && (!failed || plan.changes.length > 0)) {
-    await presentPlan(context, project, plan);
-  }
+  if (plan !== undefined) await presentPlan(context, project, plan);
   report(context, diagnostics, { sources: project.lookup, compactWarnings: flags["compact-warnings"] });
   return plan === undefined || failed ? undefined : { plan, variables };
 }

@@ -6,6 +6,7 @@ export interface AppliedCounts {
   readonly added: number;
   readonly changed: number;
   readonly destroyed: number;
+  readonly forgotten: number;
 }
 
 export interface AppliedCounter {
@@ -14,10 +15,11 @@ export interface AppliedCounter {
 }
 
 export function countApplied(): AppliedCounter {
-  let counts: AppliedCounts = { imported: 0, added: 0, changed: 0, destroyed: 0 };
+  let counts: AppliedCounts = { imported: 0, added: 0, changed: 0, destroyed: 0, forgotten: 0 };
   return {
     add(event) {
       if (event.kind === "importDone") counts = { ...counts, imported: counts.imported + 1 };
+      if (event.kind === "forgotten") counts = { ...counts, forgotten: counts.forgotten + 1 };
       if (event.kind !== "applyDone") return;
       if (event.action === "create") counts = { ...counts, added: counts.added + 1 };
       else if (event.action === "update") counts = { ...counts, changed: counts.changed + 1 };
@@ -30,10 +32,12 @@ export function countApplied(): AppliedCounter {
 }
 
 /** `Apply complete! Resources: 1 added, 0 changed, 0 destroyed.` */
-export function resultLine({ imported, added, changed, destroyed }: AppliedCounts, destroying: boolean): string {
-  if (destroying) return `Destroy complete! Resources: ${destroyed} destroyed.`;
+export function resultLine(counts: AppliedCounts, destroying: boolean): string {
+  const { imported, added, changed, destroyed, forgotten } = counts;
+  const forgottenPart = forgotten > 0 ? `, ${forgotten} forgotten` : "";
+  if (destroying) return `Destroy complete! Resources: ${destroyed} destroyed${forgottenPart}.`;
   const importedPart = imported > 0 ? `${imported} imported, ` : "";
-  return `Apply complete! Resources: ${importedPart}${added} added, ${changed} changed, ${destroyed} destroyed.`;
+  return `Apply complete! Resources: ${importedPart}${added} added, ${changed} changed, ${destroyed} destroyed${forgottenPart}.`;
 }
 
 /** The counts as the JSON log has them. */

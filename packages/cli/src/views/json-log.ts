@@ -20,14 +20,15 @@ export function openJsonLog(out: (text: string) => void, dialect: Dialect): Json
     message: (text) => line(messageLine(text)),
     diagnostic: (diagnostic, sources) => line(diagnosticLine(diagnostic, sources)),
     event: (event) => {
-      if (!isImport(event)) line(hookLine(event));
+      if (!isOfImportOrForget(event)) line(hookLine(event));
     },
   };
 }
 
-type ImportEvent = Extract<EngineEvent, { readonly kind: "importStart" | "importDone" }>;
+type Silent = Extract<EngineEvent, { readonly kind: "importPrepare" | "importStart" | "importDone" | "forgotten" }>;
 
-/** The log has no lines of its own for these: the planned change tells that an object is imported. */
-function isImport(event: EngineEvent): event is ImportEvent {
-  return event.kind === "importStart" || event.kind === "importDone";
+/** The log has no lines of its own for these: the planned change tells that an object is imported or forgotten. */
+function isOfImportOrForget(event: EngineEvent): event is Silent {
+  const { kind } = event;
+  return kind === "importPrepare" || kind === "importStart" || kind === "importDone" || kind === "forgotten";
 }

@@ -49,8 +49,10 @@ function progressLine(event: EngineEvent): ProgressLine | undefined {
       return { subject, text: `${{ open: "Opening", renew: "Renewing", close: "Closing" }[event.action]}...` };
     case "ephemeralDone":
       return { subject, text: `${{ open: "Opening", renew: "Renewal", close: "Closing" }[event.action]} complete` };
-    case "importStart":
+    case "importPrepare":
       return { subject, text: `Preparing import... [id=${event.id}]` };
+    case "importStart":
+      return { subject, text: `Importing... [id=${event.id}]` };
     case "importDone":
       return { subject, text: `Import complete [id=${event.id}]` };
     default:

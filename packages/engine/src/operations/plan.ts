@@ -16,7 +16,7 @@ import { withProviders } from "../providers/with-providers.js";
 import { excludedMoves } from "../refactoring/excluded-moves.js";
 import { importsByTarget, missingImportTargets } from "../refactoring/import-targets.js";
 import { blockedMoves, type Moves, moveObjects } from "../refactoring/move-objects.js";
-import { type RemovedBlock, removedBlocks, stillDeclared } from "../refactoring/removed-blocks.js";
+import { forgottenObjects, type RemovedBlock, removedBlocks, stillDeclared } from "../refactoring/removed-blocks.js";
 import { validateMoves } from "../refactoring/validate-moves.js";
 import { indexState } from "../state-index.js";
 import { assemblePlan } from "../walk/assemble-plan.js";
@@ -62,7 +62,7 @@ function planProblems(
 ): readonly Diagnostic[] {
   if (request.mode !== "normal") return [];
   const targets = request.generateConfigPath === undefined ? missingImportTargets(config, dialect) : [];
-  return [...targets, ...stillDeclared(removed, config)];
+  return [...targets, ...stillDeclared(removed, config, dialect)];
 }
 
 interface Planning {
@@ -101,6 +101,7 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
   const moveProblems = validateMoves(moves.statements, run.modules);
   diags.addAll(hasErrors(moveProblems) ? moveProblems : [...found.items, ...moveProblems]);
   if (hasErrors(moveProblems)) return undefined;
+  if (dialect.name === "terraform") diags.addAll(forgottenObjects(run.results.changes));
   const blocked = diags.hasErrors ? undefined : blockedMoves(moves, dialect);
   if (blocked !== undefined) diags.add(blocked);
   return run.results;

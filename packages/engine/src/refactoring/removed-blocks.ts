@@ -1,6 +1,7 @@
 import {
   type ConfigResource,
   type Dialect,
+  formatAbsResourceInstance,
   formatConfigResource,
   formatModule,
   type RemoveEndpoint,
@@ -8,8 +9,9 @@ import {
 } from "@landform/addrs";
 import type { ModuleNode, ProvisionerConfig } from "@landform/config";
 import type { Diagnostic, SourceRange } from "@landform/diagnostics";
+import type { ResourceInstanceChange } from "@landform/plan";
 import { moduleAt, modulesIn } from "../config-tree.js";
-import { errorAt } from "../diagnostics.js";
+import { errorAt, warningAt } from "../diagnostics.js";
 import { resourceConfig } from "../evaluate/resource-config.js";
 
 /** What a `removed` block says of everything that it names. */
@@ -53,15 +55,42 @@ export function removalOf(blocks: readonly RemovedBlock[], address: ConfigResour
 }
 
 /** Report blocks about what is still declared. */
-export function stillDeclared(blocks: readonly RemovedBlock[], config: ModuleNode): readonly Diagnostic[] {
+export function stillDeclared(
+  blocks: readonly RemovedBlock[],
+  config: ModuleNode,
+  dialect: Dialect,
+): readonly Diagnostic[] {
   return blocks.flatMap(({ from, range }) => {
     const node = moduleAt(config, from.kind === "module" ? from.module : from.address.module);
-    if (from.kind === "module") {
-      const detail = `This statement declares a removal of the module ${formatModule(from.module)}, but this module block still exists in the configuration. Please remove the module block.`;
-      return node === undefined ? [] : [errorAt(range, "Removed module block still exists", detail)];
-    }
-    if (node === undefined || resourceConfig(node.module, from.address.resource) === undefined) return [];
-    const detail = `This statement declares a removal of the resource ${formatConfigResource(from.address)}, but this resource block still exists in the configuration. Please remove the resource block.`;
-    return [errorAt(range, "Removed resource block still exists", detail)];
+    if (node === undefined) return [];
+    if (from.kind === "module") return [declared("module", formatModule(from.module), range, node.call, dialect)];
+    const resource = resourceConfig(node.module, from.address.resource);
+    if (resource === undefined) return [];
+    return [declared("resource", formatConfigResource(from.address), range, resource, dialect)];
   });
+}
+
+/** OpenTofu points at the `removed` block, Terraform at what it is about. */
+function declared(
+  what: "module" | "resource",
+  name: string,
+  removal: SourceRange,
+  block: { readonly range: SourceRange } | undefined,
+  dialect: Dialect,
+): Diagnostic {
+  if (dialect.name === "terraform") {
+    const detail = `This statement declares that ${name} was removed, but it is still declared in configuration.`;
+    return errorAt(block?.range, `Removed ${what} still exists`, detail);
+  }
+  const detail = `This statement declares a removal of the ${what} ${name}, but this ${what} block still exists in the configuration. Please remove the ${what} block.`;
+  return errorAt(removal, `Removed ${what} block still exists`, detail);
+}
+
+/** Terraform's warning of all that it is going to forget. */
+export function forgottenObjects(changes: readonly ResourceInstanceChange[]): readonly Diagnostic[] {
+  const forgotten = changes.filter(({ change }) => change.action === "forget");
+  if (forgotten.length === 0) return [];
+  const names = forgotten.map(({ address }) => ` - ${formatAbsResourceInstance(address)}`).sort();
+  const detail = `If you apply this plan, Terraform will discard its tracking information for the following objects, but it will not delete them:\n${names.join("\n")}\n\nAfter applying this plan, Terraform will no longer manage these objects. You will need to import them into Terraform to manage them again.`;
+  return [warningAt(undefined, "Some objects will no longer be managed by Terraform", detail)];
 }

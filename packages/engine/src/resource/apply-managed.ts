@@ -37,6 +37,7 @@ export async function applyManaged(
   const effects: Effect[] = [];
   if (!conditionsHold(instance, "precondition", undefined, "error", effects, diags)) return { effects };
   const { planned } = task;
+  if (planned.change.importing !== undefined) tellOfImport(instance, planned.change.importing.id ?? "");
   if (planned.change.action === "no-op") return settled(instance, planned.change.after, effects, diags);
   const prior = await priorObject(instance, task, diags);
   const final = prior && (await finalPlan(instance, planned, prior.object, diags));
@@ -44,6 +45,12 @@ export async function applyManaged(
   if (final.plan.change.action === "no-op") return settled(instance, final.plan.change.after, effects, diags);
   const value = await change(instance, task, prior.object, final, effects, diags);
   return value === undefined ? { effects } : settled(instance, value, effects, diags);
+}
+
+/** The object came into the state when it was planned for. */
+function tellOfImport({ block, address }: ConfiguredInstance, id: string): void {
+  block.emit({ kind: "importStart", address, id });
+  block.emit({ kind: "importDone", address, id });
 }
 
 function settled(

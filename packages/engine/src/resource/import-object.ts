@@ -15,7 +15,7 @@ export async function importObject(
 ): Promise<DecodedObject | undefined> {
   const { block, address, name } = instance;
   const words = id ?? "the given identity";
-  block.emit({ kind: "importStart", address, id: id ?? "" });
+  block.emit({ kind: "importPrepare", address, id: id ?? "" });
   const response = await block.provider.provider.importResourceState({
     typeName: block.typeName,
     ...(id === undefined ? {} : { id }),
@@ -29,7 +29,6 @@ export async function importObject(
     if (problem !== undefined) diags.add(problem);
     return undefined;
   }
-  block.emit({ kind: "importDone", address, id: id ?? "" });
   const found: DecodedObject = {
     status: "ready",
     value: markSensitive(imported.state, block.schema.block),

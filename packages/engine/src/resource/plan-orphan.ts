@@ -27,7 +27,10 @@ export async function planOrphan(
   diags: DiagnosticSink,
 ): Promise<readonly Effect[]> {
   const { previousAddress, deposedKey } = orphan;
-  const present = await presentObject(instance, orphan, options, diags);
+  const isTerraform = instance.block.dialect.name === "terraform";
+  // What Terraform is going to forget it does not look at any more.
+  const isRefreshed = options.refresh && !(isTerraform && orphan.destroy === false);
+  const present = await presentObject(instance, orphan, { ...options, refresh: isRefreshed }, diags);
   if (present === undefined) return [];
   const effects = presentEffects(instance, present, previousAddress, deposedKey, diags);
   const { current } = present;
@@ -37,8 +40,8 @@ export async function planOrphan(
     ? await planDestroy(instance, current, diags)
     : { ...planForget(instance, current), ...forgetReason(orphan, current) };
   if (planned === undefined) return effects;
-  if (!destroys) diags.add(willBeForgotten(instance));
-  const reason = planned.reason ?? (destroys && deposedKey === undefined ? orphan.reason : undefined);
+  if (!destroys && !isTerraform) diags.add(willBeForgotten(instance));
+  const reason = planned.reason ?? ((destroys || isTerraform) && deposedKey === undefined ? orphan.reason : undefined);
   const change = placed(instance, previousAddress, planned, deposedKey);
   return [...effects, { kind: "change", change: reason === undefined ? change : { ...change, reason } }];
 }

@@ -23,6 +23,7 @@ export interface FoundObject {
   readonly stored: StoredObject;
   readonly previousAddress: AbsResourceInstance;
   readonly recordedProvider?: Provider;
+  readonly deposedKey?: string;
 }
 
 /** Has the object moved to a block of another type, or of another provider? */
@@ -48,7 +49,7 @@ export async function presentObject(
     : await readStored(instance, stored, diags);
   if (recorded === undefined) return undefined;
   if (!options.refresh) return { recorded, current: recorded };
-  const refreshed = await refreshObject(instance, recorded, diags);
+  const refreshed = await refreshObject(instance, recorded, diags, found.deposedKey);
   return refreshed && { recorded, current: refreshed.object };
 }
 

@@ -17,11 +17,12 @@ export async function refreshObject(
   instance: ResourceInstance,
   prior: DecodedObject,
   diags: DiagnosticSink,
+  deposedKey?: string,
 ): Promise<Refreshed | undefined> {
   const { block, address, name } = instance;
   const { value, paths } = withoutMarksDeepWithPaths(prior.value);
   const id = objectId(value);
-  const about = { address, ...(id === undefined ? {} : { id }) };
+  const about = { address, ...(deposedKey && { deposedKey }), ...(id && { id }) };
   block.emit({ kind: "refreshStart", ...about });
   const response = await block.provider.provider.readResource({
     typeName: block.typeName,

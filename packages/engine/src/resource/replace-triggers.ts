@@ -1,4 +1,4 @@
-import { formatReferenceable, parseReference, type Reference } from "@landform/addrs";
+import { type Dialect, formatReferenceable, parseReference, type Reference } from "@landform/addrs";
 import { attributeStep, type Path, type PathStep, rawEquals, type Value, withoutMarksDeep } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import { type Expression, evaluate, type Scope, type Traversal, traversalOf } from "@landform/hcl";
@@ -14,7 +14,7 @@ export function isTriggered(
   triggers: readonly Expression[],
   module: LiveModule,
   scope: Scope,
-  results: PlanResults,
+  { results, dialect }: { readonly results: PlanResults; readonly dialect: Dialect },
   diags: DiagnosticSink,
 ): boolean {
   return triggers.some((expression) => {
@@ -23,7 +23,7 @@ export function isTriggered(
     if (reference === undefined) return false;
     const changes = referredChanges(reference, module, results);
     if (changes.length === 0) diags.add(noChange(reference, module));
-    return changes.some((change) => fires(change, reference));
+    return changes.some((change) => fires(change, reference, dialect));
   });
 }
 
@@ -64,10 +64,14 @@ function referredChanges(
   return change === undefined ? [] : [change];
 }
 
-/** A whole object fires when it is made, changed or replaced; an attribute of it when its value differs then, too. */
-function fires({ change }: ResourceInstanceChange, reference: Reference): boolean {
+/**
+ * A whole object fires when it is changed or replaced, in OpenTofu also when it is made again; an attribute of it when its
+ * value differs then, too.
+ */
+function fires({ change }: ResourceInstanceChange, reference: Reference, dialect: Dialect): boolean {
   const { action } = change;
-  if (action !== "create" && action !== "update" && !isReplace(action)) return false;
+  const isMade = action === "create" && dialect.name === "tofu";
+  if (!isMade && action !== "update" && !isReplace(action)) return false;
   const path = pathOf(reference);
   if (path.length === 0) return true;
   return !same(plainAt(change.before, path), plainAt(change.after, path));

@@ -37,7 +37,7 @@ export function applyVertex(vertex: Vertex, run: ApplyRun): Findings | Promise<F
     case "destroy":
       return destroyInstance(vertex, run);
     case "forget":
-      return forgetInstance(vertex);
+      return forgetInstance(vertex, run);
     case "resource":
     case "orphan":
     case "barrier":

@@ -112,14 +112,14 @@ function isPending(module: ModuleInstance, resources: readonly string[], results
 }
 
 function forcedReplacement(
-  { config, scope, name }: ConfiguredInstance,
+  { config, scope, name, block: { dialect } }: ConfiguredInstance,
   module: LiveModule,
-  run: PlanRun,
+  { results, options, forceReplace }: PlanRun,
   diags: DiagnosticSink,
 ): ForcedReplacement | undefined {
   const { replaceTriggeredBy } = config.lifecycle;
-  if (replaceTriggeredBy.length > 0 && !run.options.refreshOnly) {
-    if (isTriggered(replaceTriggeredBy, module, scope, run.results, diags)) return "replace_by_triggers";
+  if (replaceTriggeredBy.length > 0 && !options.refreshOnly) {
+    if (isTriggered(replaceTriggeredBy, module, scope, { results, dialect }, diags)) return "replace_by_triggers";
   }
-  return run.forceReplace.has(name) ? "replace_by_request" : undefined;
+  return forceReplace.has(name) ? "replace_by_request" : undefined;
 }

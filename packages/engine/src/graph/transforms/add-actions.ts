@@ -60,10 +60,12 @@ function addChange(draft: GraphDraft<Vertex>, change: ResourceInstanceChange, pl
   draft.connect(createsFirst ? { vertex: ending, waitsFor: making } : { vertex: making, waitsFor: ending });
 }
 
-/** An object that stays as it is has conditions that must still hold. */
+/** An object that stays as it is may have conditions that must still hold, or be new to the state. */
 function isMade({ change, deposedKey }: ResourceInstanceChange, { config }: ResourceVertex): boolean {
   if (deposedKey !== undefined) return false;
-  if (change.action === "no-op") return config.preconditions.length + config.postconditions.length > 0;
+  if (change.action === "no-op") {
+    return change.importing !== undefined || config.preconditions.length + config.postconditions.length > 0;
+  }
   return change.action !== "delete" && change.action !== "forget";
 }
 
