@@ -23,6 +23,7 @@ const groupsApart = {
 const groups = {
   main: "packages/cli/src/main.ts",
   operate: "packages/cli/src/groups/operate.ts",
+  settings: "packages/cli/src/groups/settings.ts",
   text: "packages/cli/src/groups/text.ts",
 };
 

@@ -1,5 +1,5 @@
 import type { Dialect } from "@landform/addrs";
-import type { EmbeddedProvider } from "landform";
+import type { CliConfig, EmbeddedProvider } from "@landform/installer";
 import type { Terminal } from "./terminal.js";
 import type { JsonLog } from "./views/json-log.js";
 
@@ -12,6 +12,8 @@ export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Run in this process, before all others that could answer for an address. */
   readonly providers: readonly EmbeddedProvider[];
+  /** What the user's own configuration of the command line says. */
+  readonly cliConfig?: CliConfig;
   /** Set where `-json` was asked for: lines for programs take the place of text. */
   readonly jsonLog?: JsonLog;
   /** Where we were started, before `-chdir`: `path.cwd`. */

@@ -8,6 +8,7 @@ import { splitWords } from "./arguments/split-words.js";
 import type { CommandContext } from "./command.js";
 import { type CommandEntry, commands, isFamily } from "./commands/index.js";
 import { chooseDialect } from "./dialect.js";
+import { readCliConfig } from "./read-cli-config.js";
 import { processTerminal, type Terminal } from "./terminal.js";
 import { renderCommandList, renderFamily } from "./views/command-list.js";
 import { reportCrash } from "./views/crash.js";
@@ -56,7 +57,16 @@ async function run(
     terminal.err(`There is no dialect "${dialect.unknownName}": use ${Object.keys(dialects).join(" or ")}.\n`);
     return 1;
   }
-  const context: CommandContext = { dialect, program, terminal, env, providers, originalDirectory };
+  const cliConfig = await readCliConfig(env, dialect, terminal);
+  const context: CommandContext = {
+    dialect,
+    program,
+    terminal,
+    env,
+    providers,
+    originalDirectory,
+    ...(cliConfig && { cliConfig }),
+  };
   return dispatch(context, options);
 }
 

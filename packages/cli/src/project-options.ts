@@ -3,6 +3,6 @@ import type { CommandContext } from "./command.js";
 import { currentWorkspace } from "./current-workspace.js";
 
 /** How a command opens the project in the working directory. */
-export async function projectOptions({ dialect, env, providers }: CommandContext): Promise<ProjectOptions> {
-  return { dialect, env, providers, workspace: await currentWorkspace(env) };
+export async function projectOptions({ dialect, env, providers, cliConfig }: CommandContext): Promise<ProjectOptions> {
+  return { dialect, env, providers, workspace: await currentWorkspace(env), ...(cliConfig && { cliConfig }) };
 }

@@ -9,11 +9,16 @@ export {
   readModuleManifest,
   writeModuleManifest,
 } from "./modules/module-manifest.js";
-export { isLockAcceptable } from "./providers/choose-release.js";
+export { constraintText, isLockAcceptable } from "./providers/choose-release.js";
 export { type EmbeddedProvider, embeddedProviderFor, unmetConstraints } from "./providers/embedded-providers.js";
 export { type Installation, installProviders } from "./providers/install-providers.js";
 export type { InstallEvent, InstallRequest } from "./providers/install-request.js";
-export { type InstallationMethod, type InstallationSource, mirrorMethods } from "./providers/installation-method.js";
+export {
+  type InstallationMethod,
+  type InstallationSource,
+  impliedMethods,
+  mirrorMethods,
+} from "./providers/installation-method.js";
 export {
   formatLockFile,
   type LockFile,
@@ -25,6 +30,7 @@ export {
 } from "./providers/lock-file.js";
 export { PackageHasher } from "./providers/package-hasher.js";
 export { type Platform, platformOf, platformProblem } from "./providers/platform.js";
+export { writePluginPath } from "./providers/plugin-path.js";
 export { type ExecutableSearch, findExecutable } from "./providers/provider-executable.js";
 export {
   type ProviderRequirement,

@@ -5,7 +5,16 @@ export { type EmbeddedProviderOptions, embeddedProviders } from "./embedded-prov
 export { installModules, type ModuleInstallation } from "./install-modules.js";
 export { type OpenedPlan, openPlanFile, writeProjectPlan } from "./plan-files.js";
 export { openProject, type Project, type ProjectOptions, sourceLookup } from "./project.js";
-export { type ProviderSelection, type Selections, selectProviders } from "./provider-selection.js";
+export { packageProblems, selectionProblems, validationProblems } from "./providers/check-providers.js";
+export { devOverrideWarnings } from "./providers/dev-override-warning.js";
+export {
+  type InitializedProviders,
+  type InitProvidersOptions,
+  initProviders,
+  type ProviderEvent,
+} from "./providers/init-providers.js";
+export type { ProviderAnswer, ProviderAnswers } from "./providers/provider-answers.js";
+export { type SavedLocks, saveLocks } from "./providers/save-locks.js";
 export {
   type AppliedPlan,
   applyPlan,

@@ -59,7 +59,7 @@ export interface OpenedPlan {
 
 export async function openPlanFile(
   file: string,
-  options: Pick<ProjectOptions, "dialect" | "env" | "providers">,
+  options: Pick<ProjectOptions, "dialect" | "env" | "providers" | "cliConfig">,
 ): Promise<WithDiagnostics<OpenedPlan | undefined>> {
   const failed = (diagnostic: Diagnostic) => ({ value: undefined, diagnostics: [diagnostic] });
   let bytes: Uint8Array;
@@ -78,7 +78,7 @@ export async function openPlanFile(
 async function decodeOpened(
   read: PlanFile,
   config: ConfigSnapshot,
-  options: Pick<ProjectOptions, "dialect" | "env" | "providers">,
+  options: Pick<ProjectOptions, "dialect" | "env" | "providers" | "cliConfig">,
 ): Promise<WithDiagnostics<OpenedPlan>> {
   const opened = await openProject({
     ...options,

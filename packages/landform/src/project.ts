@@ -1,4 +1,6 @@
-import type { Dialect, Provider } from "@landform/addrs";
+import path from "node:path";
+import process from "node:process";
+import type { Dialect } from "@landform/addrs";
 import {
   type ConfigFiles,
   type LoadedConfig,
@@ -11,18 +13,27 @@ import { type Diagnostic, type SourceLookup, SourceText, type WithDiagnostics } 
 import type { ProviderSource } from "@landform/engine";
 import { blockContextAt } from "@landform/hcl";
 import {
+  type CliConfig,
   type DataDirectory,
   dataDirectoryOf,
   type EmbeddedProvider,
-  embeddedProviderFor,
+  emptyCliConfig,
   type LockFile,
   lockFileName,
+  PackageHasher,
+  platformOf,
   readLockFile,
   readModuleManifest,
+  type SelectedPackages,
+  userCacheDirectory,
 } from "@landform/installer";
 import { functionTable } from "@landform/lang";
 import { nodeCrypto, nodeFiles } from "@landform/lang/node";
+import type { PluginLog } from "@landform/provider-protocol";
 import { embeddedProviders } from "./embedded-providers.js";
+import { openProviders } from "./providers/open-providers.js";
+import { type ProviderAnswers, providerAnswers } from "./providers/provider-answers.js";
+import { parseReattachedProviders, type ReattachedProviders } from "./providers/reattach-providers.js";
 
 export interface ProjectOptions {
   readonly dialect: Dialect;
@@ -36,6 +47,10 @@ export interface ProjectOptions {
   readonly files?: ConfigFiles;
   /** Providers of yours that run in this process. They come before those that are installed or brought along. */
   readonly providers?: readonly EmbeddedProvider[];
+  /** Of the user: development overrides, mirrors, the plugin cache. Nothing when not given. */
+  readonly cliConfig?: CliConfig;
+  /** Where providers that are processes write their log. */
+  readonly pluginLog?: PluginLog;
 }
 
 /** A configuration on disk, loaded, with what it needs to run. */
@@ -46,8 +61,16 @@ export interface Project extends LoadedConfig {
   readonly dataDirectory: DataDirectory;
   readonly lockFile: LockFile;
   readonly providers: ProviderSource;
-  /** Those that run in this process, the first one for an address counts. */
+  /** Who answers for a provider's address, and in which way. */
+  readonly answers: ProviderAnswers;
+  /** Your own, which run in this process. */
+  readonly ownProviders: readonly EmbeddedProvider[];
+  /** Those that are part of landform; they answer where no package is installed. */
   readonly embeddedProviders: readonly EmbeddedProvider[];
+  /** Run by somebody else: `TF_REATTACH_PROVIDERS`. */
+  readonly reattached: ReattachedProviders;
+  readonly packages: SelectedPackages;
+  readonly cliConfig: CliConfig;
   /** For rendering the diagnostics of every operation on this project. */
   readonly lookup: SourceLookup;
 }
@@ -56,7 +79,6 @@ export interface Project extends LoadedConfig {
 export async function openProject(options: ProjectOptions): Promise<WithDiagnostics<Project>> {
   const { dialect, directory = ".", env = {}, workspace = "default" } = options;
   const dataDirectory = dataDirectoryOf(directory, env);
-  const embedded = [...(options.providers ?? []), ...embeddedProviders({ dialect })];
   const [manifest, lockFile] = await Promise.all([
     readModuleManifest(dataDirectory.modulesManifest),
     readLockFile(`${directory}/${lockFileName}`),
@@ -69,7 +91,21 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
     workspace,
     functions: functionTable({ dialect: dialect.name, baseDirectory: directory, ...functionAccess }),
   });
-  const diagnostics: readonly Diagnostic[] = [...manifest.diagnostics, ...lockFile.diagnostics, ...loaded.diagnostics];
+  const reattached = parseReattachedProviders(env.TF_REATTACH_PROVIDERS, dialect.registryHost);
+  const diagnostics: readonly Diagnostic[] = [
+    ...manifest.diagnostics,
+    ...lockFile.diagnostics,
+    ...reattached.diagnostics,
+    ...loaded.diagnostics,
+  ];
+  const providers = {
+    ownProviders: options.providers ?? [],
+    embeddedProviders: embeddedProviders({ dialect }),
+    reattached: reattached.value,
+    packages: selectedPackages(dataDirectory, dialect, env),
+    cliConfig: options.cliConfig ?? emptyCliConfig,
+  };
+  const answers = await providerAnswers({ ...providers, locks: lockFile.value });
   const value: Project = {
     ...loaded.value,
     dialect,
@@ -77,8 +113,13 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
     workspace,
     dataDirectory,
     lockFile: lockFile.value,
-    providers: providerSource(embedded),
-    embeddedProviders: embedded,
+    ...providers,
+    answers,
+    providers: openProviders({
+      answers,
+      packages: providers.packages,
+      ...(options.pluginLog && { log: options.pluginLog }),
+    }),
     lookup: sourceLookup(loaded.value.sources),
   };
   return { value, diagnostics };
@@ -87,9 +128,13 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
 /** What functions may use of this machine. */
 export const functionAccess = { files: nodeFiles, crypto: nodeCrypto };
 
-/** The embedded providers as the engine asks for them. */
-export function providerSource(embedded: readonly EmbeddedProvider[]): ProviderSource {
-  return { get: (provider: Provider) => embeddedProviderFor(provider, embedded)?.create };
+function selectedPackages(
+  dataDirectory: DataDirectory,
+  dialect: Dialect,
+  env: Readonly<Record<string, string | undefined>>,
+): SelectedPackages {
+  const hasher = new PackageHasher(path.join(userCacheDirectory(env), "package-hashes"));
+  return { dataDirectory, platform: platformOf(process), hasher, dialect };
 }
 
 /** Texts for snippets; a file's line table and syntax tree are made when a diagnostic first points into it. */

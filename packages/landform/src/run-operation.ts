@@ -15,6 +15,8 @@ import type { Scope } from "@landform/hcl";
 import type { Plan, PlanMode } from "@landform/plan";
 import type { State } from "@landform/state";
 import { functionAccess, type Project } from "./project.js";
+import { selectionProblems, validationProblems } from "./providers/check-providers.js";
+import { devOverrideWarnings } from "./providers/dev-override-warning.js";
 import { builtinProvisioners } from "./provisioners/index.js";
 import type { StateSession } from "./state-session.js";
 
@@ -38,20 +40,27 @@ export interface PlanOptions extends RunOptions {
 }
 
 /** Check the configuration against itself and the providers' schemas; nothing is asked of the outside. */
-export function validateProject(
+export async function validateProject(
   project: Project,
   options: RunOptions = {},
 ): Promise<{ readonly diagnostics: readonly Diagnostic[] }> {
-  return validate(operationContext(project, options));
+  const warnings = devOverrideWarnings(project.cliConfig, project.dialect);
+  const problems = await validationProblems(project);
+  if (problems.length > 0) return { diagnostics: [...warnings, ...problems] };
+  const { diagnostics } = await validate(operationContext(project, options));
+  return { diagnostics: [...warnings, ...diagnostics] };
 }
 
 /** What would have to change so that everything is as the configuration says. */
-export function planProject(
+export async function planProject(
   project: Project,
   session: StateSession,
   options: PlanOptions,
 ): Promise<WithDiagnostics<Plan | undefined>> {
-  return plan(operationContext(project, options), {
+  const warnings = devOverrideWarnings(project.cliConfig, project.dialect);
+  const problems = await selectionProblems(project);
+  if (problems.length > 0) return { value: undefined, diagnostics: [...warnings, ...problems] };
+  const planned = await plan(operationContext(project, options), {
     mode: options.mode ?? "normal",
     priorState: session.manager.state,
     variables: options.variables,
@@ -62,6 +71,7 @@ export function planProject(
     backend: { type: project.root.module.backend?.type ?? "local", config: dynamicNull, workspace: project.workspace },
     ...(options.generateConfigPath !== undefined && { generateConfigPath: options.generateConfigPath }),
   });
+  return { value: planned.value, diagnostics: [...warnings, ...planned.diagnostics] };
 }
 
 export interface AppliedPlan extends ApplyResult {

@@ -1,6 +1,6 @@
 export type { LogEntry, LogLevel, PluginLog } from "./plugin/plugin-log.js";
 export type { PluginOptions, ReattachOptions } from "./plugin/plugin-options.js";
-export { createPluginProvider, reattachedProvider } from "./plugin/plugin-provider.js";
+export { createPluginProvider, reattachedProvider, unavailableProvider } from "./plugin/plugin-provider.js";
 export type { PluginAddress, ReattachConfig } from "./plugin/reattach.js";
 export type {
   ApplyResourceRequest,

@@ -1,21 +1,12 @@
-import { formatProviderForDisplay } from "@landform/addrs";
-import type { Diagnostic } from "@landform/diagnostics";
-import { providerRequirements, writeModuleManifest } from "@landform/installer";
-import {
-  installModules,
-  openBackend,
-  openProject,
-  type Project,
-  type ProviderSelection,
-  selectProviders,
-} from "landform";
+import { writeModuleManifest } from "@landform/installer";
+import { installModules, openBackend, openProject } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
-import { readStateOnly } from "../read-state.js";
 import { report } from "../views/report.js";
 import { usageError } from "../views/usage-error.js";
+import { initProjectProviders } from "./init-project-providers.js";
 
 const flags = {
   ...stateFlags,
@@ -27,6 +18,7 @@ const flags = {
   "migrate-state": flag.bool(),
   "force-copy": flag.bool(),
   lockfile: flag.string(),
+  "plugin-dir": flag.list(),
   "no-color": flag.bool(),
 };
 
@@ -41,6 +33,14 @@ export const init: Command = {
       { flag: "-backend=false", text: "Leave the backend as it is." },
       { flag: "-get=false", text: "Do not install modules." },
       { flag: "-upgrade", text: "Choose the newest versions that the configuration allows." },
+      {
+        flag: "-lockfile=MODE",
+        text: "Set a dependency lock file mode: readonly fails where the file would have to be changed.",
+      },
+      {
+        flag: "-plugin-dir=PATH",
+        text: "Take provider packages from this directory and from nowhere else. Can be repeated.",
+      },
       { flag: "-input=false", text: "Never ask." },
       { flag: "-no-color", text: "No colours." },
     ],
@@ -56,6 +56,11 @@ export const init: Command = {
           detail: "To work in another folder, use the global -chdir flag.",
         },
       ]);
+      return 1;
+    }
+    if (parsed.flags.upgrade && parsed.flags.lockfile === "readonly") {
+      const summary = "The -upgrade flag conflicts with -lockfile=readonly.";
+      report(context, [{ severity: "error", summary, detail: "" }]);
       return 1;
     }
     return initialize(context, parsed.flags);
@@ -88,28 +93,10 @@ async function initialize(context: CommandContext, values: Flags): Promise<numbe
     if (report(context, await writeModuleManifest(project.dataDirectory.modulesManifest, installation.records)))
       return 1;
   }
-  terminal.out(style.bold("Initializing provider plugins...\n"));
-  if (report(context, await chooseProviders(context, project))) return 1;
+  const providers = { upgrade: values.upgrade, lockFileMode: values.lockfile, pluginDirectories: values["plugin-dir"] };
+  if (!(await initProjectProviders(context, project, providers))) return 1;
   terminal.out(success(context));
   return 0;
-}
-
-/** Say how each provider is met. Nothing is downloaded, so nothing is written to the lock file. */
-async function chooseProviders(context: CommandContext, project: Project): Promise<readonly Diagnostic[]> {
-  const state = await readStateOnly(context);
-  const { selections, diagnostics } = selectProviders(
-    providerRequirements(project.root, state),
-    project.embeddedProviders,
-    project.dialect,
-  );
-  for (const selection of selections) context.terminal.out(`- ${selectionLine(selection, context)}\n`);
-  return diagnostics;
-}
-
-function selectionLine(selection: ProviderSelection, { dialect }: CommandContext): string {
-  const name = formatProviderForDisplay(selection.requirement.provider, dialect.registryHost);
-  if (selection.kind === "builtIn") return `${name} is built in to ${dialect.productName}`;
-  return `Using ${name} v${selection.provider.version ?? ""}, embedded in landform`;
 }
 
 function emptyDirectory({ dialect }: CommandContext): string {
@@ -118,7 +105,7 @@ function emptyDirectory({ dialect }: CommandContext): string {
 
 function success({ terminal, dialect, env }: CommandContext): string {
   const { style } = terminal;
-  const head = `\n${style.bold(style.green(`${dialect.productName} has been successfully initialized!`))}\n`;
+  const head = `${style.bold(style.green(`${dialect.productName} has been successfully initialized!`))}\n`;
   if ((env.TF_IN_AUTOMATION ?? "") !== "") return head;
   return `${head}
 You may now begin working with ${dialect.productName}. "${dialect.name} plan" shows what is to be done for

@@ -25,6 +25,11 @@ export function mirrorMethods(directories: readonly string[]): readonly Installa
   }));
 }
 
+/** Where providers come from when nobody said: these directories, and the registry of each. */
+export function impliedMethods(directories: readonly string[]): readonly InstallationMethod[] {
+  return [...mirrorMethods(directories), { source: { kind: "direct" }, include: [], exclude: [] }];
+}
+
 /** All packages of a provider, or why there is no list of them. */
 export type PackageSearch =
   | { readonly kind: "found"; readonly packages: readonly ProviderPackage[] }

@@ -1,5 +1,5 @@
 import { createMemorySchemaStore } from "../client/schema-store.js";
-import type { ProviderFactory } from "../provider.js";
+import type { Provider, ProviderFactory } from "../provider.js";
 import type { PluginOptions, ReattachOptions } from "./plugin-options.js";
 
 /**
@@ -20,4 +20,10 @@ export function reattachedProvider(options: ReattachOptions): ProviderFactory {
     const { openReattached } = await import("./open-reattached.js");
     return openReattached(options);
   };
+}
+
+/** A provider that cannot be started, as callers find out before they try: its schemas have the error that says why. */
+export async function unavailableProvider(name: string, reason: string): Promise<Provider> {
+  const { createUnavailableProvider } = await import("./unavailable-provider.js");
+  return createUnavailableProvider(name, reason);
 }
