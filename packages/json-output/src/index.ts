@@ -25,6 +25,7 @@ export { ExactNumber, isJsonArray, isJsonObject, type Json, type JsonObject, jso
 export { type HookEvent, type HookId, hookLine } from "./log/hook-line.js";
 export { diagnosticLine, formatLogLine, type LogLine, messageLine, versionLine } from "./log/log-line.js";
 export {
+  actionLines,
   type ChangeSummaryDocument,
   changeSummaryLine,
   type LoggedOutputs,

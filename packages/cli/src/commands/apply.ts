@@ -1,5 +1,5 @@
 import { type Diagnostic, hasErrors } from "@landform/diagnostics";
-import { changeSummaryLine, outputsLine } from "@landform/json-output";
+import { actionLines, changeSummaryLine, outputsLine } from "@landform/json-output";
 import { isApplyable, type Plan } from "@landform/plan";
 import { type AppliedPlan, applyPlan, type Project, type StateSession } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
@@ -115,6 +115,7 @@ async function applySaved(job: ApplyJob, file: string): Promise<number> {
   const session = await openState(context, value.project, values, "OperationTypeApply", interrupts.graceful);
   if (session === undefined) return 1;
   if (report(context, value.mismatches(session))) return closeState(context, session, 1);
+  if (context.jsonLog !== undefined) actionLines(value.plan).forEach(context.jsonLog.line);
   return closeState(context, session, await applyAndShow(job, value.project, session, value));
 }
 
@@ -167,7 +168,7 @@ async function untilForced(
 function showResult({ context, destroying }: ApplyJob, plan: Plan, counts: AppliedCounts, outputs: StateOutputs): void {
   const { terminal, jsonLog } = context;
   if (jsonLog !== undefined) {
-    jsonLog.line(changeSummaryLine(appliedSummary(counts, destroying)));
+    jsonLog.line(changeSummaryLine(appliedSummary(counts, destroying, context.dialect)));
     if (!destroying) jsonLog.line(outputsLine(outputs));
     return;
   }

@@ -1,4 +1,6 @@
+import type { Dialect } from "@landform/addrs";
 import type { EngineEvent } from "@landform/engine";
+import type { ChangeSummaryDocument } from "@landform/json-output";
 
 /** How many objects were changed, counted as it happens: a replacement is one destroyed and one added. */
 export interface AppliedCounts {
@@ -41,12 +43,17 @@ export function resultLine(counts: AppliedCounts, destroying: boolean): string {
 }
 
 /** The counts as the JSON log has them. */
-export function appliedSummary({ imported, added, changed, destroyed }: AppliedCounts, destroying: boolean) {
+export function appliedSummary(
+  { imported, added, changed, destroyed, forgotten }: AppliedCounts,
+  destroying: boolean,
+  dialect: Pick<Dialect, "name">,
+): ChangeSummaryDocument {
   return {
     add: added,
     change: changed,
     import: imported,
     remove: destroyed,
-    operation: destroying ? ("destroy" as const) : ("apply" as const),
+    ...(dialect.name === "tofu" && { forget: forgotten }),
+    operation: destroying ? "destroy" : "apply",
   };
 }

@@ -41,15 +41,23 @@ export interface ChangeSummaryDocument {
 /** What a plan has to tell: drift, changes, how many, and outputs. */
 export function planLines(plan: Plan, dialect: Pick<Dialect, "name">): readonly LogLine[] {
   const drift = plan.drift.filter(({ change }) => plan.mode === "refresh-only" || change.action !== "no-op");
-  const changes = plan.changes.filter(
-    ({ address, change }) => address.resource.mode !== "data" || change.action !== "delete",
-  );
+  const changes = plan.changes.filter(isOfObject);
   return [
     ...drift.map(driftLine),
     ...changes.filter(isShown).map(plannedChangeLine),
     changeSummaryLine(countChanges(changes, dialect)),
     ...(plan.outputChanges.length > 0 ? [plannedOutputsLine(plan)] : []),
   ];
+}
+
+/** What is about to be done by a saved plan, which told the rest when it was made. */
+export function actionLines(plan: Plan): readonly LogLine[] {
+  return plan.changes.filter((change) => isOfObject(change) && change.change.action !== "no-op").map(plannedChangeLine);
+}
+
+/** What a data source gave is dropped without a word. */
+function isOfObject({ address, change }: ResourceInstanceChange): boolean {
+  return address.resource.mode !== "data" || change.action !== "delete";
 }
 
 function isShown({ change, address, previousAddress }: ResourceInstanceChange): boolean {

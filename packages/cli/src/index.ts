@@ -1,0 +1,1 @@
+export { type MainOptions, main } from "./main.js";
