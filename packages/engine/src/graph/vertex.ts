@@ -112,6 +112,11 @@ export interface BarrierVertex {
   readonly label: string;
 }
 
+/** Is it opened and closed in every walk, and never stored? */
+export function isEphemeral({ config }: ResourceVertex): boolean {
+  return config.mode === "ephemeral";
+}
+
 /** How messages and drawings name a vertex. */
 export function formatVertex(vertex: Vertex): string {
   switch (vertex.kind) {

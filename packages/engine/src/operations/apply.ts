@@ -84,6 +84,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     },
     diags,
   );
+  diags.addAll(await run.openObjects.close());
   conclude(run, diags);
   if (selection !== undefined) diags.add(partialApplyWarning(dialect));
 }

@@ -97,6 +97,7 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
     },
     found,
   );
+  found.addAll(await run.openObjects.close());
   // A wrong move statement may be what made everything else wrong.
   const moveProblems = validateMoves(moves.statements, run.modules);
   diags.addAll(hasErrors(moveProblems) ? moveProblems : [...found.items, ...moveProblems]);
@@ -127,6 +128,7 @@ async function planDestroy(planning: Planning, diags: DiagnosticList): Promise<P
     },
     diags,
   );
+  diags.addAll(await run.openObjects.close());
   return refreshed === undefined ? run.results : run.results.startingFrom(refreshed);
 }
 

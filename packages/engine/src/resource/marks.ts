@@ -8,10 +8,21 @@ import {
 } from "@landform/cty";
 import { type BlockSchema, hasSensitive, markSensitive } from "@landform/schema";
 
-/** `value`, an answer of a provider, with the marks of the configuration and those that its schema asks for. */
+/**
+ * `value`, an answer of a provider, with the marks of the configuration and those that its schema asks for. It has
+ * nothing ephemeral in it: write-only attributes are null, and what was made from ephemeral values elsewhere is an error.
+ */
 export function withConfigMarks(value: Value, configMarks: readonly PathMarks[], block: BlockSchema): Value {
-  const marked = configMarks.length === 0 || value.kind !== "known" ? value : markAtPaths(value, configMarks);
+  const marked = configMarks.length === 0 || value.kind !== "known" ? value : markAtPaths(value, lasting(configMarks));
   return hasSensitive(block) ? markSensitive(marked, block) : marked;
+}
+
+function lasting(paths: readonly PathMarks[]): readonly PathMarks[] {
+  return paths.flatMap(({ path, marks }) => {
+    const left = new Set(marks);
+    left.delete("ephemeral");
+    return left.size === 0 ? [] : [{ path, marks: left }];
+  });
 }
 
 /** Are the two objects sensitive in the same places? */

@@ -1,4 +1,4 @@
-import type { Vertex } from "../graph/vertex.js";
+import { isEphemeral, type Vertex } from "../graph/vertex.js";
 import { applyInstance } from "./apply-instance.js";
 import type { ApplyRun } from "./apply-run.js";
 import { configureProvider } from "./configure-provider.js";
@@ -11,6 +11,7 @@ import { expandModuleCall } from "./expand-module-call.js";
 import { expandPlanned } from "./expand-planned.js";
 import { type Effect, type Findings, nothingFound } from "./findings.js";
 import { forgetInstance } from "./forget-instance.js";
+import { openEphemerals } from "./open-ephemerals.js";
 import { evaluateUnchecked } from "./plan-destroy-vertex.js";
 import { recordValue } from "./walk.js";
 
@@ -39,6 +40,9 @@ export function applyVertex(vertex: Vertex, run: ApplyRun): Findings | Promise<F
     case "forget":
       return forgetInstance(vertex, run);
     case "resource":
+      return isEphemeral(vertex)
+        ? openEphemerals(vertex, run, { conditionSeverity: "error", isPending: () => false })
+        : nothingFound;
     case "orphan":
     case "barrier":
       return nothingFound;

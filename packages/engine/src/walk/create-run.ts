@@ -1,4 +1,5 @@
 import { Limiter } from "@landform/dag";
+import { OpenObjects } from "../ephemeral/open-objects.js";
 import { functionsFor } from "../evaluate/functions.js";
 import { LiveModules } from "../evaluate/live-modules.js";
 import { createScopes } from "../evaluate/module-scope.js";
@@ -27,7 +28,12 @@ export function createRun(input: RunInput): Run {
     providers,
     variables,
     modules: new LiveModules(context.config),
-    scopes: createScopes({ dialect, workspace, directories, isApply, isValidation }, functionsFor(context, input)),
+    scopes: createScopes(
+      { dialect, workspace, directories, isApply, isValidation },
+      functionsFor(context, input),
+      isValidation ? schemas : undefined,
+    ),
+    openObjects: new OpenObjects(),
     limiter: new Limiter(context.parallelism),
   };
 }

@@ -2,7 +2,7 @@ import { formatConfigResource } from "@landform/addrs";
 import { impliedType } from "@landform/schema";
 import type { ResourceState } from "@landform/state";
 import { hasInstance } from "../evaluate/repetition.js";
-import type { ExpansionVertex } from "../graph/vertex.js";
+import { type ExpansionVertex, isEphemeral } from "../graph/vertex.js";
 import { resourceSchema } from "../providers/schemas.js";
 import { statesByModule } from "../state-index.js";
 import type { ApplyRun } from "./apply-run.js";
@@ -20,6 +20,7 @@ export function expandPlanned(vertex: ExpansionVertex, run: ApplyRun): Findings 
   if (schema === undefined) return nothingFound;
   const schemas: TypedSchemas = { schema, type: impliedType(schema.block) };
   const states = run.prior.byConfigResource.get(formatConfigResource(resource.address)) ?? [];
+  if (isEphemeral(resource)) return expandResource(vertex, run);
   if (run.plan.mode === "destroy") {
     return { diagnostics: [], effects: storedValues(resource, states, schemas, run.modules) };
   }

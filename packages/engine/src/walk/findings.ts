@@ -3,6 +3,7 @@ import type { Type, Value } from "@landform/cty";
 import type { Diagnostic } from "@landform/diagnostics";
 import type { OutputChange, ResourceInstanceChange } from "@landform/plan";
 import type { CheckObjectResult, CheckResult, StoredObject } from "@landform/state";
+import type { OpenedObject } from "../ephemeral/open-objects.js";
 import type { LiveModule, NamedValueKind } from "../evaluate/live-module.js";
 import type { LazyValue } from "../evaluate/live-resource.js";
 import type { Repetition } from "../evaluate/repetition.js";
@@ -43,6 +44,7 @@ export type Effect =
       readonly key: InstanceKey;
       readonly value: Value | LazyValue;
     }
+  | { readonly kind: "ephemeralOpened"; readonly opened: OpenedObject }
   | { readonly kind: "providerConfigured"; readonly provider: ConfiguredProvider }
   | { readonly kind: "change"; readonly change: ResourceInstanceChange }
   | { readonly kind: "drift"; readonly change: ResourceInstanceChange }

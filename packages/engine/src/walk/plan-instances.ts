@@ -89,7 +89,7 @@ function planByMode(
 ): Promise<InstanceFindings> {
   const { address, config, name } = instance;
   if (config.mode === "data") {
-    const dependenciesPending = isPending(address.module, facts.readsAfter, run.results);
+    const dependenciesPending = hasPending(address.module, facts.readsAfter, run.results);
     return planData(instance, { dependenciesPending }, run.options, diags);
   }
   const history = {
@@ -103,7 +103,7 @@ function planByMode(
 }
 
 /** Is one of the resources going to change? In other instances of the same module that does not matter. */
-function isPending(module: ModuleInstance, resources: readonly string[], results: PlanResults): boolean {
+export function hasPending(module: ModuleInstance, resources: readonly string[], results: PlanResults): boolean {
   return resources.some((resource) =>
     results
       .pendingIn(resource)

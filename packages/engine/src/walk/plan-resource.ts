@@ -1,14 +1,15 @@
-import { formatAbsResourceInstance, formatConfigResource } from "@landform/addrs";
+import { formatAbsResourceInstance, formatConfigResource, type ModuleInstance } from "@landform/addrs";
 import type { ImportConfig } from "@landform/config";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import { hasInstance } from "../evaluate/repetition.js";
 import { noFacts } from "../graph/resource-facts.js";
-import { localName, type ResourceVertex } from "../graph/vertex.js";
+import { isEphemeral, localName, type ResourceVertex } from "../graph/vertex.js";
 import { undeclaredImport } from "../refactoring/import-targets.js";
 import { type ResolvedImport, resolveImports } from "../refactoring/resolve-imports.js";
 import { statesByModule } from "../state-index.js";
 import { combineFindings, type Findings } from "./findings.js";
-import { type BlockPlanning, planInstances } from "./plan-instances.js";
+import { openEphemerals } from "./open-ephemerals.js";
+import { type BlockPlanning, hasPending, planInstances } from "./plan-instances.js";
 import { orphanTasks } from "./plan-orphans.js";
 import type { PlanRun } from "./plan-run.js";
 import { resourceBlockFor } from "./resource-block-for.js";
@@ -19,8 +20,13 @@ import { unmatchedReplacements } from "./unmatched-replacements.js";
 export async function planResource(vertex: ResourceVertex, run: PlanRun): Promise<Findings> {
   const problem = unknownResourceType(vertex, run);
   if (problem !== undefined) return { diagnostics: [problem], effects: [] };
-  const diags = new DiagnosticList();
   const facts = run.facts.get(vertex) ?? noFacts;
+  if (isEphemeral(vertex)) {
+    const { conditionSeverity } = run.options;
+    const isPending = (module: ModuleInstance) => hasPending(module, facts.readsAfter, run.results);
+    return openEphemerals(vertex, run, { conditionSeverity, isPending });
+  }
+  const diags = new DiagnosticList();
   const block = resourceBlockFor(vertex.address.resource, vertex.provider, run, facts, diags);
   const name = formatConfigResource(vertex.address);
   const blocks = run.imports.get(name) ?? [];

@@ -1,4 +1,5 @@
 import type { Limiter } from "@landform/dag";
+import type { OpenObjects } from "../ephemeral/open-objects.js";
 import type { LiveModules } from "../evaluate/live-modules.js";
 import type { Scopes } from "../evaluate/module-scope.js";
 import type { InputValues, OperationContext } from "../operation.js";
@@ -14,6 +15,8 @@ export interface Run {
   readonly scopes: Scopes;
   /** For provider operations. */
   readonly limiter: Limiter;
+  /** Closed when the walk is over. */
+  readonly openObjects: OpenObjects;
   /** Given for the variables of the root module. */
   readonly variables: InputValues;
 }

@@ -29,7 +29,7 @@ export async function walk<V extends Vertex>(graph: Graph<V>, walking: Walk<V>, 
   });
 }
 
-/** Write down what later expressions see; false when `effect` is about something else. */
+/** Write down what later expressions see, and what is open; false when `effect` is about something else. */
 export function recordValue(effect: Effect, run: Run): boolean {
   switch (effect.kind) {
     case "namedValue":
@@ -43,6 +43,9 @@ export function recordValue(effect: Effect, run: Run): boolean {
       return true;
     case "instanceValue":
       effect.module.resource(effect.resource)?.setInstance(effect.key, effect.value);
+      return true;
+    case "ephemeralOpened":
+      run.openObjects.add(effect.opened);
       return true;
     case "providerConfigured":
       run.providers.setConfigured(effect.provider);

@@ -3,12 +3,20 @@ import type { GraphDraft } from "@landform/dag";
 import { isReplace, type Plan, type ResourceInstanceChange } from "@landform/plan";
 import { newDeposedKey } from "@landform/state";
 import type { ApplyGraphInput } from "../apply-graph.js";
-import type { ActionVertex, ExpansionVertex, ProviderVertex, ResourceVertex, Vertex } from "../vertex.js";
+import {
+  type ActionVertex,
+  type ExpansionVertex,
+  isEphemeral,
+  type ProviderVertex,
+  type ResourceVertex,
+  type Vertex,
+} from "../vertex.js";
 
 /** Add what each planned change takes: making, destroying or forgetting, in the order that replacing needs. */
 export function addActions(draft: GraphDraft<Vertex>, { plan }: ApplyGraphInput): void {
   const places = findPlaces(draft);
   for (const resource of places.resources.values()) {
+    if (isEphemeral(resource)) continue;
     const provider = places.providers.get(formatAbsProviderConfig(resource.provider));
     if (provider !== undefined) draft.disconnect({ vertex: resource, waitsFor: provider });
   }

@@ -1,0 +1,86 @@
+import { conforms, isWhollyKnown, type Value, withMark, withoutMarksDeepWithPaths } from "@landform/cty";
+import { type Diagnostic, type DiagnosticSink, hasErrors, type Severity } from "@landform/diagnostics";
+import type { OpenEphemeralResponse } from "@landform/provider-protocol";
+import { plannedUnknownObject } from "@landform/schema";
+import { conditionsHold } from "../checks/instance-conditions.js";
+import { errorAt } from "../diagnostics.js";
+import { evaluateConfig } from "../resource/evaluate-config.js";
+import { withConfigMarks } from "../resource/marks.js";
+import type { InstanceFindings } from "../resource/plan-managed.js";
+import { reportFromProvider } from "../resource/provider-diagnostics.js";
+import { type ConfiguredInstance, providerBug, providerName } from "../resource/resource-block.js";
+import type { Effect } from "../walk/findings.js";
+
+export interface OpenOptions {
+  readonly conditionSeverity: Severity;
+  /** Something that the block waits for will change: it is opened when that is done. */
+  readonly dependenciesPending: boolean;
+}
+
+/** Open an ephemeral resource for as long as the walk goes on; what is not known yet is opened while applying. */
+export async function openEphemeral(
+  instance: ConfiguredInstance,
+  { conditionSeverity, dependenciesPending }: OpenOptions,
+  diags: DiagnosticSink,
+): Promise<InstanceFindings> {
+  const effects: Effect[] = [];
+  if (!conditionsHold(instance, "precondition", undefined, conditionSeverity, effects, diags)) return { effects };
+  const config = evaluateConfig(instance, diags);
+  if (config === undefined) return { effects };
+  const isLater = dependenciesPending || !isWhollyKnown(config);
+  const value = isLater ? laterValue(instance, config) : await openNow(instance, config, effects, diags);
+  if (value === undefined) return { effects };
+  const holds = conditionsHold(instance, "postcondition", value, conditionSeverity, effects, diags);
+  return holds ? { value, effects } : { effects };
+}
+
+function laterValue({ block }: ConfiguredInstance, markedConfig: Value): Value {
+  const { value: config, paths } = withoutMarksDeepWithPaths(markedConfig);
+  const unknown = plannedUnknownObject(block.schema.block, config);
+  return withMark(withConfigMarks(unknown, paths, block.schema.block), "ephemeral");
+}
+
+async function openNow(
+  instance: ConfiguredInstance,
+  markedConfig: Value,
+  effects: Effect[],
+  diags: DiagnosticSink,
+): Promise<Value | undefined> {
+  const { block, address, name } = instance;
+  const { provider } = block.provider;
+  const { value: config, paths } = withoutMarksDeepWithPaths(markedConfig);
+  const about = { body: instance.config.body, address: name };
+  const request = { typeName: block.typeName, config };
+  const validated = await provider.validateEphemeralConfig(request);
+  reportFromProvider(validated.diagnostics, about, diags);
+  if (hasErrors(validated.diagnostics)) return undefined;
+  block.emit({ kind: "ephemeralStart", address, action: "open" });
+  const response = await provider.openEphemeral(request);
+  reportFromProvider(response.diagnostics, about, diags);
+  if (hasErrors(response.diagnostics)) return undefined;
+  const problem = problemWith(instance, response);
+  if (problem !== undefined) {
+    diags.add(problem);
+    const closed = await provider.closeEphemeral({ typeName: block.typeName, private: response.private });
+    reportFromProvider(closed.diagnostics, about, diags);
+    return undefined;
+  }
+  block.emit({ kind: "ephemeralDone", address, action: "open" });
+  effects.push({ kind: "ephemeralOpened", opened: { instance, private: response.private, renewAt: response.renewAt } });
+  return withMark(withConfigMarks(response.result, paths, block.schema.block), "ephemeral");
+}
+
+function problemWith({ block, name }: ConfiguredInstance, { result }: OpenEphemeralResponse): Diagnostic | undefined {
+  const provider = `Provider ${providerName(block)}`;
+  if (!conforms(result.type, block.type)) {
+    const detail = `${provider} produced an invalid value for ${name}.\n\n${providerBug}`;
+    return errorAt(undefined, "Provider produced invalid object", detail);
+  }
+  if (result.kind === "null") {
+    const detail = `${provider} produced a null value for ${name}.\n\n${providerBug}`;
+    return errorAt(undefined, "Provider produced null object", detail);
+  }
+  if (isWhollyKnown(result)) return undefined;
+  const detail = `${provider} produced a value for ${name} that is not wholly known.\n\n${providerBug}`;
+  return errorAt(undefined, "Provider produced invalid object", detail);
+}
