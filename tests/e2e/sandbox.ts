@@ -27,6 +27,8 @@ export interface Sandbox {
 
 export interface RunOptions {
   readonly input?: string;
+  /** `false`: what `onStart` writes comes after `input`. */
+  readonly endInput?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly program?: string;
   /** Called with the process as soon as it runs, to send signals or watch it. */
@@ -87,7 +89,8 @@ function runProcess(cwd: string, argv: readonly string[], options: RunOptions): 
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, stdout, stderr }));
     child.stdin.on("error", () => undefined);
-    child.stdin.end(options.input ?? "");
+    child.stdin.write(options.input ?? "");
+    if (options.endInput !== false) child.stdin.end();
     options.onStart?.(child);
   });
 }

@@ -1,4 +1,4 @@
-import { type InputValue, parseInput, parseInputs, type RawInput } from "@landform/config";
+import { type InputValue, parseInputs, type RawInput } from "@landform/config";
 import type { Diagnostic } from "@landform/diagnostics";
 import { DiagnosticList } from "@landform/diagnostics";
 import {
@@ -28,33 +28,41 @@ export interface InputOptions {
   readonly options: readonly VariableOption[];
   /** May we ask for what is missing? */
   readonly input: boolean;
+  /** Ends the asking. */
+  readonly signal?: AbortSignal;
 }
 
-/** What was given for the root module's variables; `undefined` after errors, which were shown. */
+/** What was given for the root module's variables; `undefined` after errors, which were shown, and interrupts. */
 export async function readInputs(
   context: CommandContext,
   project: Project,
-  { options, input }: InputOptions,
+  { options, input, signal }: InputOptions,
 ): Promise<ReadonlyMap<string, InputValue> | undefined> {
   const sources = new Map(project.sources);
   const collected = await collectInputs({ directory: project.directory, env: context.env, options, sources });
   const diags = new DiagnosticList();
   diags.addAll(collected.diagnostics);
   const given = new Map(collected.value);
-  if (input && context.terminal.interactive && !diags.hasErrors) await askForMissing(context, project, given);
+  if (input && context.terminal.interactive && !diags.hasErrors) await askForMissing(context, project, given, signal);
+  if (signal?.aborted === true) return undefined;
   const { variables } = project.root.module;
   const values = parseInputs(given, variables, diags);
   const { sourceLookup } = await import("landform");
   return report(context, diags.items, { sources: sourceLookup(sources) }) ? undefined : values;
 }
 
-async function askForMissing(context: CommandContext, project: Project, given: Map<string, RawInput>): Promise<void> {
+async function askForMissing(
+  context: CommandContext,
+  project: Project,
+  given: Map<string, RawInput>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   for (const variable of [...project.root.module.variables.values()].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (variable.default !== undefined || given.has(variable.name)) continue;
-    const text = await ask({ query: `var.${variable.name}`, description: variable.description ?? "" }, context);
+    const { name, description = "", sensitive } = variable;
+    const text = await ask({ query: `var.${name}`, description, secret: sensitive === true }, context, signal);
     if (text === undefined) return;
-    const raw: RawInput = { kind: "text", text, source: "prompt" };
-    if (parseInput(raw, variable, new DiagnosticList()) !== undefined) given.set(variable.name, raw);
+    given.set(name, { kind: "text", text, source: "prompt" });
   }
 }
 

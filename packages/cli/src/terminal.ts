@@ -1,3 +1,5 @@
+import process from "node:process";
+import { Writable } from "node:stream";
 import { colored, plain, type TextStyle } from "@landform/diagnostics";
 
 /** Where a command reads and writes. A reader that goes away early (`| head`) ends the output, not the work. */
@@ -10,9 +12,15 @@ export interface Terminal {
   out(text: string): void;
   err(text: string): void;
   /** One line from standard input without its newline; `undefined` at its end or when `signal` aborts. */
-  readLine(prompt: string, signal?: AbortSignal): Promise<string | undefined>;
+  readLine(prompt: string, options?: LineOptions): Promise<string | undefined>;
   /** All of standard input. */
   readAll(): Promise<Uint8Array>;
+}
+
+export interface LineOptions {
+  readonly signal?: AbortSignal;
+  /** Do not show what is typed. */
+  readonly secret?: boolean;
 }
 
 const defaultWidth = 78;
@@ -43,11 +51,12 @@ function guardedWriter(stream: NodeJS.WriteStream): (text: string) => void {
   };
 }
 
-async function readLine(prompt: string, signal?: AbortSignal): Promise<string | undefined> {
+async function readLine(prompt: string, { signal, secret = false }: LineOptions = {}): Promise<string | undefined> {
   const { createInterface } = await import("node:readline");
+  if (secret) process.stdout.write(prompt);
   const reader = createInterface({
     input: process.stdin,
-    output: process.stdout,
+    output: secret ? new Writable({ write: (_chunk, _encoding, done) => done() }) : process.stdout,
     terminal: process.stdin.isTTY === true,
   });
   try {
@@ -59,10 +68,11 @@ async function readLine(prompt: string, signal?: AbortSignal): Promise<string | 
         process.kill(process.pid, "SIGINT");
       });
       reader.on("close", cancel);
-      reader.question(prompt, resolve);
+      reader.question(secret ? "" : prompt, resolve);
     });
   } finally {
     reader.close();
+    if (secret) process.stdout.write("\n");
   }
 }
 

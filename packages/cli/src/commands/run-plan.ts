@@ -39,9 +39,10 @@ export async function withPlan(job: PlanningJob, use: UsePlan): Promise<number> 
   const project = await loadProject(context);
   if (project === undefined) return 1;
   if (isEmptyConfiguration(project) && args.mode !== "destroy") return report(context, [job.noConfiguration]) ? 1 : 0;
-  const inputs = await readInputs(context, project, { options: args.variables, input: flags.input });
+  const signal = interrupts.graceful;
+  const inputs = await readInputs(context, project, { options: args.variables, input: flags.input, signal });
   if (inputs === undefined) return 1;
-  const session = await openState(context, project, flags, job.operation, interrupts.graceful);
+  const session = await openState(context, project, flags, job.operation, signal);
   if (session === undefined) return 1;
   const planned = await showPlan(job, project, session, inputs);
   return closeState(context, session, planned === undefined ? 1 : await use(project, session, planned));

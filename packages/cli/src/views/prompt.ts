@@ -3,6 +3,8 @@ import type { CommandContext } from "../command.js";
 export interface Question {
   readonly query: string;
   readonly description: string;
+  /** What is typed does not show. */
+  readonly secret?: boolean;
 }
 
 /** Ask and read one line; `undefined` when the input ended or `signal` aborted. */
@@ -12,12 +14,10 @@ export async function ask(
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   const { style } = terminal;
-  const description = question.description
-    .split("\n")
-    .map((line) => (line === "" ? "" : `  ${line}`))
-    .join("\n");
-  terminal.out(`\n${style.bold(question.query)}\n${description}\n\n`);
-  const answer = await terminal.readLine(`  ${style.bold("Enter a value:")} `, signal);
+  const description = question.description.replaceAll(/^(?=.)/gm, "  ");
+  terminal.out(`\n${style.bold(question.query)}\n${description === "" ? "" : `${description}\n\n`}`);
+  const { secret = false } = question;
+  const answer = await terminal.readLine(`  ${style.bold("Enter a value:")} `, { secret, ...(signal && { signal }) });
   terminal.out("\n");
   return answer;
 }

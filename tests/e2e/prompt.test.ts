@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { type CommandResult, landform, type Sandbox, sandbox } from "./sandbox.js";
+
+const haveTerminal = spawnSync("script", ["--version"]).status === 0;
+
+/** Runs `landform` at a terminal where `answers` are typed, one at each prompt. */
+function atTerminal(box: Sandbox, command: string, answers: readonly string[]): Promise<CommandResult> {
+  const rest = [...answers];
+  return box.run(["-qec", `${landform} ${command}`, "/dev/null"], {
+    program: "script",
+    endInput: false,
+    onStart: (child) => {
+      child.stdout?.on("data", (chunk: Buffer) => {
+        if (chunk.includes("Enter a value:")) child.stdin?.write(rest.shift() ?? "");
+      });
+    },
+  });
+}
+
+describe.skipIf(!haveTerminal)("asking at a terminal (skipped where there is no script command)", () => {
+  it("takes values of variables, and shows no secret", async () => {
+    const box = sandbox({
+      "main.tf":
+        'variable "n" {\n  type = number\n}\nvariable "s" {\n  sensitive = true\n}\noutput "n" {\n  value = var.n + length(nonsensitive(var.s))\n}\n',
+    });
+    const { code, stdout } = await atTerminal(box, "plan -no-color", ["7\r", "hunter2\r"]);
+    expect(stdout).toContain("+ n = 14");
+    expect(stdout).not.toContain("hunter2");
+    expect(code).toBe(0);
+  });
+
+  it("says what is wrong with what was typed", async () => {
+    const box = sandbox({ "main.tf": 'variable "n" {\n  type = number\n}\n' });
+    const { code, stdout } = await atTerminal(box, "plan -no-color", ["many\r"]);
+    expect(stdout).toContain("Error: Invalid value for input variable");
+    expect(code).toBe(1);
+  });
+
+  it.each(["var.n", "Do you want to perform these actions?"])("ends at Ctrl-C at %s", async (question) => {
+    const variable = question === "var.n" ? 'variable "n" {}\n' : "";
+    const box = sandbox({ "main.tf": `${variable}resource "terraform_data" "a" {}\n` });
+    const { code, stdout } = await atTerminal(box, "apply -no-color", ["\u0003"]);
+    expect(stdout).toContain(question);
+    expect(stdout).toContain("Interrupt received.");
+    expect(code).toBe(1);
+  });
+});
