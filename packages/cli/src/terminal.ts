@@ -53,12 +53,13 @@ function guardedWriter(stream: NodeJS.WriteStream): (text: string) => void {
 
 async function readLine(prompt: string, { signal, secret = false }: LineOptions = {}): Promise<string | undefined> {
   const { createInterface } = await import("node:readline");
-  if (secret) process.stdout.write(prompt);
   const reader = createInterface({
     input: process.stdin,
     output: secret ? new Writable({ write: (_chunk, _encoding, done) => done() }) : process.stdout,
     terminal: process.stdin.isTTY === true,
   });
+  // By now the terminal no longer shows what is typed.
+  if (secret) process.stdout.write(prompt);
   try {
     return await new Promise((resolve) => {
       const cancel = (): void => resolve(undefined);
