@@ -56,11 +56,21 @@ export function planObject(shape: PlanShape, stage: Stage): DraftPlan {
       const value = keepPrior(attribute, inner);
       const { requiresReplace: isReplace } = attribute;
       if (isUpdate && isReplace !== undefined && !rawEquals(value, inner.prior))
-        if (isReplace({ ...inner, planned: value })) requiresReplace.push(pathTo(place));
+        if (isReplace({ ...inner, planned: value })) requiresReplace.push(untilSet(pathTo(place)));
       return value;
     },
   });
   return { planned, requiresReplace };
+}
+
+/** The plugin protocol has no step to an element of a set: the path ends at the set. */
+function untilSet(path: Path): Path {
+  const end = path.findIndex((step) => step.kind === "index" && !isKeyOrPosition(step.key));
+  return end === -1 ? path : path.slice(0, end);
+}
+
+function isKeyOrPosition({ type }: Value): boolean {
+  return type.kind === "string" || type.kind === "number";
 }
 
 const defaults: Pass = {

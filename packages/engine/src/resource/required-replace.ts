@@ -7,7 +7,8 @@ import { valueAt } from "./value-at.js";
 
 /**
  * Which of the paths that the provider says can't be updated matter: those where the object changes, and write-only
- * attributes, where nobody can see a change. Both values are without marks.
+ * attributes, where nobody can see a change. Both values are without marks. A path counts once, however many elements
+ * of a set it stands for.
  */
 export function requiredReplacePaths(
   instance: ResourceInstance,
@@ -17,7 +18,8 @@ export function requiredReplacePaths(
   diags: DiagnosticSink,
 ): readonly Path[] {
   if (prior.kind === "null") return [];
-  return candidates.filter((path) => {
+  const distinct = new Map(candidates.map((path) => [formatPath(path), path]));
+  return [...distinct.values()].filter((path) => {
     const before = valueAt(prior, path);
     const after = valueAt(planned, path);
     if (before === undefined && after === undefined) {
