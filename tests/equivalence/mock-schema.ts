@@ -1,5 +1,12 @@
-import { bool, listOf, mapOf, number, objectOf, setOf, string, type Type } from "@landform/cty";
-import type { AttributeSchema, BlockSchema, NestedAttributeType, NestedBlockSchema } from "@landform/schema";
+import {
+  type Attribute,
+  attr,
+  type Block,
+  block,
+  type SchemaDefinition,
+  types,
+  type ValueType,
+} from "@landform/provider-sdk";
 
 /** An attribute as `dynamic_resources.json` of the tfcoremock provider describes it. */
 export interface MockAttribute {
@@ -9,95 +16,126 @@ export interface MockAttribute {
   readonly computed?: boolean;
   readonly sensitive?: boolean;
   readonly replace?: boolean;
+  /** Have an object as a plain type, not as attributes of its own. */
   readonly skip_nested_metadata?: boolean;
   readonly list?: MockAttribute;
   readonly map?: MockAttribute;
   readonly set?: MockAttribute;
-  readonly object?: Readonly<Record<string, MockAttribute>>;
+  readonly object?: MockAttributes;
 }
 
+export type MockAttributes = Readonly<Record<string, MockAttribute>>;
+
 export interface MockBlock {
-  readonly attributes?: Readonly<Record<string, MockAttribute>>;
+  readonly attributes?: MockAttributes;
   readonly blocks?: Readonly<Record<string, MockBlock & { readonly mode: "list" | "set" }>>;
 }
 
+export type MockBlocks = Readonly<Record<string, MockBlock>>;
+
 /** The schema of a resource type that the mock provider makes from its description; `id` is always there. */
-export function mockSchema(resource: MockBlock): BlockSchema {
-  const block = blockSchema(resource);
-  if (block.attributes.has("id")) return block;
-  const id: AttributeSchema = { type: string, optional: true, computed: true };
-  return { ...block, attributes: sorted([...block.attributes, ["id", id]]) };
+export function resourceSchema(resource: MockBlock): SchemaDefinition {
+  const id = attr.string({ optional: true, computed: true, useStateForUnknown: true, onChange: "replace" });
+  return { ...blockDefinition(resource), id };
 }
 
-function blockSchema(block: MockBlock): BlockSchema {
-  return {
-    attributes: attributeSchemas(block.attributes ?? {}),
-    blockTypes: sorted(
-      Object.entries(block.blocks ?? {}).map(([name, nested]): [string, NestedBlockSchema] => [
-        name,
-        { nesting: nested.mode, block: blockSchema(nested), minItems: 0, maxItems: 0 },
-      ]),
-    ),
+/** The data source of the same name reads what has the given id. */
+export function dataSourceSchema(resource: MockBlock): SchemaDefinition {
+  return { ...blockDefinition(resource), id: attr.string({ required: true }) };
+}
+
+function blockDefinition({ attributes = {}, blocks = {} }: MockBlock): SchemaDefinition {
+  return { ...attributeDefinitions(attributes), ...mapValues(blocks, nestedBlock) };
+}
+
+function nestedBlock(nested: NonNullable<MockBlock["blocks"]>[string]): Block {
+  return nested.mode === "list" ? block.list(blockDefinition(nested)) : block.set(blockDefinition(nested));
+}
+
+function attributeDefinitions(attributes: MockAttributes): Readonly<Record<string, Attribute>> {
+  return mapValues(attributes, attributeDefinition);
+}
+
+function attributeDefinition(attribute: MockAttribute): Attribute {
+  const { required, optional, computed, sensitive, replace } = attribute;
+  const options = {
+    ...(required === true && { required }),
+    ...(optional === true && { optional }),
+    ...(computed === true && { computed }),
+    ...(sensitive === true && { sensitive }),
+    ...(replace === true && { onChange: "replace" as const }),
   };
-}
-
-function attributeSchemas(attributes: Readonly<Record<string, MockAttribute>>): ReadonlyMap<string, AttributeSchema> {
-  return sorted(Object.entries(attributes).map(([name, attribute]) => [name, attributeSchema(attribute)]));
-}
-
-function attributeSchema(attribute: MockAttribute): AttributeSchema {
-  const { required, optional, computed, sensitive } = attribute;
-  const flags = {
-    ...(required === undefined ? {} : { required }),
-    ...(optional === undefined ? {} : { optional }),
-    ...(computed === undefined ? {} : { computed }),
-    ...(sensitive === undefined ? {} : { sensitive }),
-  };
-  const nestedType = attribute.skip_nested_metadata === true ? undefined : nestedAttribute(attribute);
-  return nestedType === undefined ? { ...flags, type: plainType(attribute) } : { ...flags, nestedType };
-}
-
-/** Objects, and collections of objects, have a schema of their own unless the description says otherwise. */
-function nestedAttribute(attribute: MockAttribute): NestedAttributeType | undefined {
-  if (attribute.type === "object") return { nesting: "single", attributes: attributeSchemas(attribute.object ?? {}) };
-  if (attribute.type !== "list" && attribute.type !== "map" && attribute.type !== "set") return undefined;
-  const element = attribute[attribute.type];
-  if (element?.type !== "object") return undefined;
-  return { nesting: attribute.type, attributes: attributeSchemas(element.object ?? {}) };
-}
-
-function plainType(attribute: MockAttribute): Type {
+  const nested = attribute.skip_nested_metadata === true ? undefined : nestedAttributes(attribute);
   switch (attribute.type) {
-    case "boolean":
-      return bool;
-    case "string":
-      return string;
-    case "float":
-    case "integer":
-    case "number":
-      return number;
-    case "list":
-      return listOf(elementType(attribute.list));
-    case "set":
-      return setOf(elementType(attribute.set));
-    case "map":
-      return mapOf(elementType(attribute.map));
     case "object":
-      return objectOf(
-        Object.fromEntries(Object.entries(attribute.object ?? {}).map(([name, member]) => [name, plainType(member)])),
-      );
+      return nested === undefined ? attr.object(fieldTypes(attribute), options) : attr.singleNested(nested, options);
+    case "list":
+      return nested === undefined ? attr.list(elementType(attribute), options) : attr.listNested(nested, options);
+    case "set":
+      return nested === undefined ? attr.set(elementType(attribute), options) : attr.setNested(nested, options);
+    case "map":
+      return nested === undefined ? attr.map(elementType(attribute), options) : attr.mapNested(nested, options);
+    case "boolean":
+      return attr.bool(options);
+    case "string":
+      return attr.string(options);
+    case "integer":
+      return attr.integer(options);
+    default:
+      return attr.number(options);
   }
 }
 
-function elementType(element: MockAttribute | undefined): Type {
-  return element === undefined ? string : plainType(element);
+/** Objects, and collections of objects, have attributes of their own. */
+function nestedAttributes(attribute: MockAttribute): Readonly<Record<string, Attribute>> | undefined {
+  const described = attribute.type === "object" ? attribute : elementOf(attribute);
+  return described?.type === "object" ? attributeDefinitions(described.object ?? {}) : undefined;
 }
 
-function sorted<T>(entries: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
-  return new Map([...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+/** How the elements of a collection are described. */
+export function elementOf({ type, list, map, set }: MockAttribute): MockAttribute | undefined {
+  if (type === "list") return list;
+  return type === "map" ? map : set;
 }
 
-const leaves: Readonly<Record<string, MockAttribute>> = {
+function elementType(collection: MockAttribute): ValueType {
+  const element = elementOf(collection);
+  return element === undefined ? types.string : valueType(element);
+}
+
+function fieldTypes({ object = {} }: MockAttribute): Readonly<Record<string, ValueType>> {
+  return mapValues(object, valueType);
+}
+
+function valueType(attribute: MockAttribute): ValueType {
+  switch (attribute.type) {
+    case "object":
+      return types.object(fieldTypes(attribute));
+    case "list":
+      return types.list(elementType(attribute));
+    case "set":
+      return types.set(elementType(attribute));
+    case "map":
+      return types.map(elementType(attribute));
+    case "boolean":
+      return types.bool;
+    case "string":
+      return types.string;
+    case "integer":
+      return types.integer;
+    default:
+      return types.number;
+  }
+}
+
+export function mapValues<T, U>(
+  record: Readonly<Record<string, T>>,
+  change: (value: T) => U,
+): Readonly<Record<string, U>> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}
+
+const leaves: MockAttributes = {
   bool: { type: "boolean", optional: true },
   float: { type: "float", optional: true },
   integer: { type: "integer", optional: true },
@@ -105,8 +143,8 @@ const leaves: Readonly<Record<string, MockAttribute>> = {
   string: { type: "string", optional: true },
 };
 
-/** `tfcoremock_complex_resource`: containers of the same attributes, three levels deep. */
-function complexAttributes(depth: number): Readonly<Record<string, MockAttribute>> {
+/** Containers of the same attributes, `depth` levels deep. */
+function complexAttributes(depth: number): MockAttributes {
   if (depth === 0) return leaves;
   const object: MockAttribute = { type: "object", object: complexAttributes(depth - 1), optional: true };
   return {
@@ -119,15 +157,12 @@ function complexAttributes(depth: number): Readonly<Record<string, MockAttribute
 }
 
 function complexBlocks(depth: number): NonNullable<MockBlock["blocks"]> {
-  const attributes = complexAttributes(depth === 0 ? 0 : depth);
-  const blocks = depth === 0 ? {} : complexBlocks(depth - 1);
-  return {
-    list_block: { attributes, blocks, mode: "list" },
-    set_block: { attributes, blocks, mode: "set" },
-  };
+  const nested = { attributes: complexAttributes(depth), blocks: depth === 0 ? {} : complexBlocks(depth - 1) };
+  return { list_block: { ...nested, mode: "list" }, set_block: { ...nested, mode: "set" } };
 }
 
-export const builtInMockResources: Readonly<Record<string, MockBlock>> = {
+/** The types that the provider always has. */
+export const builtInMockTypes: MockBlocks = {
   tfcoremock_simple_resource: { attributes: leaves },
   tfcoremock_complex_resource: { attributes: complexAttributes(3), blocks: complexBlocks(3) },
 };

@@ -5,7 +5,8 @@ import type { PlanDocument } from "@landform/json-output";
 import { renderPlan } from "@landform/plan-view";
 import { describe, expect, it } from "vitest";
 import { haveSuites, suitesDirectory } from "../suites.js";
-import { builtInMockResources, type MockBlock, mockSchema } from "./mock-schema.js";
+import { createMockProvider } from "./mock-provider.js";
+import type { MockBlocks } from "./mock-schema.js";
 
 const root = path.join(suitesDirectory, "equivalence");
 const cases = haveSuites
@@ -26,22 +27,18 @@ function planText(text: string): string {
 }
 
 describe.skipIf(!haveSuites)("plan text of the equivalence cases, from their plan JSON", () => {
-  it.each(cases)("%s", (name) => {
+  it.each(cases)("%s", async (name) => {
     const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
     const dynamicFile = path.join("tests", name, "dynamic_resources.json");
-    const dynamic: Readonly<Record<string, MockBlock>> = existsSync(path.join(root, dynamicFile))
-      ? JSON.parse(read(dynamicFile))
-      : {};
+    const dynamic: MockBlocks = existsSync(path.join(root, dynamicFile)) ? JSON.parse(read(dynamicFile)) : {};
     const plan: PlanDocument = JSON.parse(read(`outputs/${name}/plan.json`));
+    const { resourceTypes } = await createMockProvider(dynamic).open().schemas();
     const rendered = renderPlan(plan, {
       style: plain,
       width: 78,
       dialect: "tofu",
       mode: name.includes("refresh_only") ? "refresh-only" : "normal",
-      schemaOf: (change) => {
-        const mock = dynamic[change.type] ?? builtInMockResources[change.type];
-        return mock === undefined ? undefined : mockSchema(mock);
-      },
+      schemaOf: (change) => resourceTypes.get(change.type)?.block,
     });
     expect(`${rendered.trimEnd()}\n`).toBe(planText(read(`outputs/${name}/plan`)));
   });

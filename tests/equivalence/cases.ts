@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { suitesDirectory } from "../suites.js";
+import type { MockBlocks } from "./mock-schema.js";
+
+/** One folder of the suite, and what the commands run in it print. */
+export interface EquivalenceCase {
+  readonly name: string;
+  /** The files to start from. */
+  readonly directory: string;
+  readonly commands: readonly CaseCommand[];
+  /** Of the mock provider, besides those that it always has. */
+  readonly dynamicTypes: MockBlocks;
+}
+
+/** A command line, in the words of `spec.json`. */
+export interface CaseCommand {
+  readonly name: string;
+  readonly arguments: readonly string[];
+  readonly capture_output: boolean;
+  readonly output_file_name?: string;
+  readonly has_json_output?: boolean;
+  readonly streams_json_output?: boolean;
+}
+
+const root = path.join(suitesDirectory, "equivalence");
+
+export function loadCases(): readonly EquivalenceCase[] {
+  const tests = path.join(root, "tests");
+  return existsSync(tests) ? readdirSync(tests).map(loadCase) : [];
+}
+
+/** What the reference tool printed, by the name that the command gives its output. */
+export function goldenOutput(name: string, file: string): string {
+  return readFileSync(path.join(root, "outputs", name, file), "utf8");
+}
+
+function loadCase(name: string): EquivalenceCase {
+  const directory = path.join(root, "tests", name);
+  const spec: { readonly commands?: readonly CaseCommand[] } = readJson(path.join(directory, "spec.json"));
+  const dynamicFile = path.join(directory, "dynamic_resources.json");
+  return {
+    name,
+    directory,
+    commands: spec.commands ?? usualCommands,
+    dynamicTypes: existsSync(dynamicFile) ? readJson(dynamicFile) : {},
+  };
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+const usualCommands: readonly CaseCommand[] = [
+  { name: "init", arguments: ["init"], capture_output: false },
+  text("plan", ["plan", "-out=equivalence_test_plan", "-no-color"]),
+  { ...json("apply.json", ["apply", "-json", "equivalence_test_plan"]), streams_json_output: true },
+  text("state", ["show", "-no-color"]),
+  json("state.json", ["show", "-json"]),
+  json("plan.json", ["show", "-json", "equivalence_test_plan"]),
+];
+
+function text(name: string, words: readonly string[]): CaseCommand {
+  return { name, arguments: words, capture_output: true, output_file_name: name };
+}
+
+function json(name: string, words: readonly string[]): CaseCommand {
+  return { ...text(name, words), has_json_output: true };
+}

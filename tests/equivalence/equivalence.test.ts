@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { afterEach, beforeEach, describe, expect } from "vitest";
+import { type ExpectedFailures, itMeets } from "../conformance/expected-failures.js";
+import { haveSuites } from "../suites.js";
+import { type EquivalenceCase, goldenOutput, loadCases } from "./cases.js";
+import { comparable, comparableGolden } from "./comparable.js";
+import { createMockProvider } from "./mock-provider.js";
+import { oldLocalProvider, oldNullProvider, oldRandomProvider } from "./old-providers.js";
+import { runTofu } from "./run-command.js";
+
+const failures: ExpectedFailures = {};
+
+const home = process.cwd();
+let folder = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "landform-equivalence-"));
+  process.chdir(folder);
+});
+
+afterEach(() => {
+  process.chdir(home);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.skipIf(!haveSuites)("equivalence cases, command by command (needs the shared suites)", () => {
+  for (const test of loadCases()) itMeets(test.name, failures, () => runCase(test));
+});
+
+async function runCase({ name, directory, commands, dynamicTypes }: EquivalenceCase): Promise<void> {
+  cpSync(directory, ".", { recursive: true });
+  // Its hashes are of packages that are not here.
+  rmSync(".terraform.lock.hcl", { force: true });
+  const providers = [createMockProvider(dynamicTypes), oldLocalProvider, oldNullProvider, oldRandomProvider];
+  const printed: Record<string, unknown> = {};
+  const wanted: Record<string, unknown> = {};
+  for (const command of commands) {
+    const { code, stdout, stderr } = await runTofu(command.arguments, providers);
+    const line = command.arguments.join(" ");
+    printed[line] = { code, stderr };
+    wanted[line] = { code: 0, stderr: "" };
+    const { output_file_name: file } = command;
+    if (file === undefined) continue;
+    printed[file] = code === 0 ? comparable(command, stdout) : stdout;
+    wanted[file] = comparableGolden(command, goldenOutput(name, file));
+  }
+  expect(printed).toEqual(wanted);
+}
