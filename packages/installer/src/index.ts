@@ -28,14 +28,18 @@ export {
   readLockFile,
   writeLockFile,
 } from "./providers/lock-file.js";
+export { type LockEvent, type LockRequest, lockProviders } from "./providers/lock-providers.js";
+export { type MirrorEvent, type MirrorRequest, mirrorProviders } from "./providers/mirror-providers.js";
 export { PackageHasher } from "./providers/package-hasher.js";
 export { type Platform, platformOf, platformProblem } from "./providers/platform.js";
 export { writePluginPath } from "./providers/plugin-path.js";
 export { type ExecutableSearch, findExecutable } from "./providers/provider-executable.js";
 export {
+  moduleRequirements,
   type ProviderRequirement,
   type ProviderRequirements,
   providerRequirements,
+  stateRequirements,
 } from "./providers/provider-requirements.js";
 export {
   isSelectedThere,

@@ -1,6 +1,7 @@
 import {
   compareVersions,
   type Dialect,
+  formatProvider,
   formatProviderConstraints,
   formatProviderForDisplay,
   formatVersion,
@@ -19,7 +20,7 @@ import type { ProviderRequirement } from "./provider-requirements.js";
 /** The version of a provider that is to be used, or the problem that there is none. */
 export type ReleaseChoice =
   | { readonly kind: "chosen"; readonly version: string; readonly packages: readonly ProviderPackage[] }
-  | { readonly kind: "none"; readonly problem: Diagnostic };
+  | { readonly kind: "none"; readonly reason: string };
 
 export interface ChoiceOptions {
   readonly methods: readonly InstallationMethod[];
@@ -56,10 +57,10 @@ export async function chooseRelease(
   if (lock !== undefined && !isLockAcceptable(lock, requirement)) {
     const name = formatProviderForDisplay(provider, dialect.registryHost);
     const reason = `locked provider ${name} ${lock.version} does not match configured version constraint ${constraintText(requirement)}; must use ${dialect.name} init -upgrade to allow selection of new versions`;
-    return { kind: "none", problem: queryProblem(requirement, dialect, reason) };
+    return { kind: "none", reason };
   }
   const search = await findPackages(provider, methods);
-  if (search.kind !== "found") return { kind: "none", problem: searchProblem(requirement, dialect, search) };
+  if (search.kind !== "found") return { kind: "none", reason: searchProblem(requirement, search) };
   const newest = search.packages
     .map(({ version }) => version)
     .filter((version) =>
@@ -72,7 +73,7 @@ export async function chooseRelease(
       lock === undefined
         ? `no available releases match the given constraints ${constraintText(requirement)}`
         : `the previously-selected version ${lock.version} is no longer available`;
-    return { kind: "none", problem: queryProblem(requirement, dialect, reason) };
+    return { kind: "none", reason };
   }
   const version = formatVersion(newest);
   return {
@@ -82,32 +83,21 @@ export async function chooseRelease(
   };
 }
 
-function searchProblem(
-  requirement: ProviderRequirement,
-  dialect: Dialect,
-  search: Exclude<PackageSearch, { kind: "found" }>,
-): Diagnostic {
-  if (search.kind === "failed") return queryProblem(requirement, dialect, search.message);
-  const { hostname, namespace, type } = requirement.provider;
+function searchProblem({ provider }: ProviderRequirement, search: Exclude<PackageSearch, { kind: "found" }>): string {
+  if (search.kind === "failed") return search.message;
   const places = search.searched.map((place) => `  - ${place}`).join("\n");
-  return failedQuery(
-    requirement,
-    dialect,
-    `provider ${hostname}/${namespace}/${type} was not found in any of the search locations\n\n${places}`,
-  );
+  return `provider ${formatProvider(provider)} ${notFoundWords}\n\n${places}`;
 }
 
-/** With the advice that the reference tools add: who wants this provider? */
-function queryProblem(requirement: ProviderRequirement, dialect: Dialect, reason: string): Diagnostic {
-  const name = formatProviderForDisplay(requirement.provider, dialect.registryHost);
-  const advice = `To see which modules are currently depending on ${name} and what versions are specified, run the following command:\n    ${dialect.name} providers`;
-  return failedQuery(requirement, dialect, `${reason}\n\n${advice}`);
-}
+const notFoundWords = "was not found in any of the search locations";
 
-function failedQuery({ provider }: ProviderRequirement, { registryHost }: Dialect, reason: string): Diagnostic {
+/** That there is no version to use, with the advice that the reference tools add: who wants this provider? */
+export function queryProblem({ provider }: ProviderRequirement, reason: string, dialect: Dialect): Diagnostic {
+  const name = formatProviderForDisplay(provider, dialect.registryHost);
+  const advice = `\n\nTo see which modules are currently depending on ${name} and what versions are specified, run the following command:\n    ${dialect.name} providers`;
   return {
     severity: "error",
     summary: "Failed to query available provider packages",
-    detail: `Could not retrieve the list of available versions for provider ${formatProviderForDisplay(provider, registryHost)}: ${reason}`,
+    detail: `Could not retrieve the list of available versions for provider ${name}: ${reason}${reason.includes(notFoundWords) ? "" : advice}`,
   };
 }

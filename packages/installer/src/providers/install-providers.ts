@@ -1,6 +1,6 @@
 import { formatProvider, type Provider } from "@landform/addrs";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
-import { chooseRelease, constraintText, isLockAcceptable } from "./choose-release.js";
+import { chooseRelease, constraintText, isLockAcceptable, queryProblem } from "./choose-release.js";
 import { installRelease, isInstalled, type Release } from "./install-release.js";
 import type { InstallRequest } from "./install-request.js";
 import type { LockFile, ProviderLock } from "./lock-file.js";
@@ -64,7 +64,7 @@ async function chooseStep(
   const choice = await chooseRelease(requirement, pinned, request);
   if (choice.kind === "none") {
     if (request.hasStandIn?.(requirement) === true) return { kind: "standIn" };
-    return { kind: "problem", problem: choice.problem };
+    return { kind: "problem", problem: queryProblem(requirement, choice.reason, request.dialect) };
   }
   const { version, packages } = choice;
   const sameLock = lock?.version === version ? lock : undefined;

@@ -20,6 +20,18 @@ export function providerRequirements(config: ModuleNode | undefined, state?: Sta
   return sorted(found);
 }
 
+/** What one module needs, without those that it calls. */
+export function moduleRequirements(module: Module): ProviderRequirements {
+  const found: Collector = new Map();
+  collectFromModule(module, found);
+  return sorted(found);
+}
+
+/** What the objects in a state need. */
+export function stateRequirements(state: State): ProviderRequirements {
+  return providerRequirements(undefined, state);
+}
+
 type Collector = Map<string, { provider: Provider; constraints: string[] }>;
 
 function collectFromTree(node: ModuleNode, found: Collector): void {
