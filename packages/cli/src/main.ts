@@ -9,7 +9,7 @@ import type { CommandContext } from "./command.js";
 import { type CommandEntry, commands, isFamily } from "./commands/index.js";
 import { chooseDialect } from "./dialect.js";
 import { readCliConfig } from "./read-cli-config.js";
-import { processTerminal, type Terminal } from "./terminal.js";
+import { outputWritten, processTerminal, type Terminal } from "./terminal.js";
 import { renderCommandList, renderFamily } from "./views/command-list.js";
 import { reportCrash } from "./views/crash.js";
 import { renderUsage } from "./views/usage.js";
@@ -31,6 +31,8 @@ export async function main(argv: readonly string[], env: Environment, options: M
   } catch (error) {
     reportCrash(error);
     return 1;
+  } finally {
+    await outputWritten();
   }
 }
 
@@ -86,12 +88,14 @@ async function dispatch(context: CommandContext, options: GlobalOptions): Promis
   const [member, ...memberArgs] = rest;
   const entry = member !== undefined && Object.hasOwn(found.members, member) ? found.members[member] : undefined;
   if (entry !== undefined) return runCommand(entry, `${name}_${member}`, memberArgs, options.help, { ...context, env });
+  const asksHelp = options.help || (member !== undefined && /^--?(help|h)$/.test(member));
+  if (found.load !== undefined && !asksHelp) return runCommand({ load: found.load }, name, rest, false, context);
   terminal.out(renderFamily(name, found, program));
-  return member === "-help" || member === "--help" || options.help ? 0 : 1;
+  return asksHelp ? 0 : 1;
 }
 
 async function runCommand(
-  entry: CommandEntry,
+  entry: Pick<CommandEntry, "load">,
   name: string,
   args: readonly string[],
   help: boolean,

@@ -51,6 +51,12 @@ function guardedWriter(stream: NodeJS.WriteStream): (text: string) => void {
   };
 }
 
+/** Resolves once all output has gone out or nobody reads it any more: a process that exits drops what a pipe holds back. */
+export async function outputWritten(): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    if (stream.writableLength > 0 && !stream.destroyed) await new Promise((resolve) => stream.write("", resolve));
+}
+
 async function readLine(prompt: string, { signal, secret = false }: LineOptions = {}): Promise<string | undefined> {
   const { createInterface } = await import("node:readline");
   const reader = createInterface({

@@ -11,6 +11,8 @@ export interface CommandEntry {
 export interface CommandFamily {
   readonly summary: string;
   readonly description: string;
+  /** What the name alone does; without it, it needs the name of a member. */
+  readonly load?: () => Promise<Command>;
   readonly members: Readonly<Record<string, CommandEntry>>;
 }
 
@@ -20,7 +22,7 @@ export function isFamily(entry: CommandEntry | CommandFamily): entry is CommandF
   return "members" in entry;
 }
 
-const operate = () => import("../groups/operate.js");
+const operate = async () => (await import("../groups/operate.js")).operations;
 const text = () => import("../groups/text.js");
 
 function entry(summary: string, load: () => Promise<Command>, primary = false): CommandEntry {
@@ -28,14 +30,15 @@ function entry(summary: string, load: () => Promise<Command>, primary = false): 
 }
 
 export const commands: CommandTable = {
-  init: entry("Prepare your working directory for other commands", async () => (await operate()).init, true),
-  validate: entry("Check whether the configuration is valid", async () => (await operate()).validate, true),
-  plan: entry("Show changes required by the current configuration", async () => (await operate()).plan, true),
-  apply: entry("Create or update infrastructure", async () => (await operate()).apply, true),
-  destroy: entry("Destroy previously-created infrastructure", async () => (await operate()).destroy, true),
+  init: entry("Prepare your working directory for other commands", async () => (await operate()).init(), true),
+  validate: entry("Check whether the configuration is valid", async () => (await operate()).validate(), true),
+  plan: entry("Show changes required by the current configuration", async () => (await operate()).plan(), true),
+  apply: entry("Create or update infrastructure", async () => (await operate()).apply(), true),
+  destroy: entry("Destroy previously-created infrastructure", async () => (await operate()).destroy(), true),
 
-  console: entry("Try expressions at an interactive prompt", async () => (await operate()).console),
+  console: entry("Try expressions at an interactive prompt", async () => (await operate()).console()),
   fmt: entry("Reformat your configuration in the standard style", async () => (await text()).fmt),
+  get: entry("Install or upgrade modules of this configuration", async () => (await operate()).get),
   metadata: {
     summary: "Metadata related commands",
     description: "Commands that tell about this program itself.",
@@ -43,31 +46,43 @@ export const commands: CommandTable = {
       functions: entry("Show the available functions", async () => (await text()).metadataFunctions),
     },
   },
-  output: entry("Show output values from your root module", async () => (await operate()).output),
-  refresh: entry("Update the state to match remote systems", async () => (await operate()).refresh),
-  show: entry("Show the current state or a saved plan", async () => (await operate()).show),
+  import: entry("Associate existing infrastructure with a resource", async () => (await operate()).importObject()),
+  output: entry("Show output values from your root module", async () => (await operate()).output()),
+  providers: {
+    summary: "Show the providers required for this configuration",
+    description:
+      "Shows which provider each module of the configuration needs. The subcommands are about their packages and schemas.",
+    load: async () => (await operate()).providers,
+    members: {
+      lock: entry("Write out dependency locks for the configured providers", async () => (await operate()).providersLock),
+      mirror: entry("Save local copies of all required provider plugins", async () => (await operate()).providersMirror),
+      schema: entry("Show schemas for the providers used in the configuration", async () => (await operate()).providersSchema),
+    },
+  },
+  refresh: entry("Update the state to match remote systems", async () => (await operate()).refresh()),
+  show: entry("Show the current state or a saved plan", async () => (await operate()).show()),
   state: {
     summary: "Advanced state management",
     description: "Commands to look at the objects in the state and to change what is stored of them.",
     members: {
-      list: entry("List resources in the state", async () => (await operate()).stateList),
-      pull: entry("Print the stored state", async () => (await operate()).statePull),
-      push: entry("Store a state file", async () => (await operate()).statePush),
-      rm: entry("Remove instances from the state", async () => (await operate()).stateRm),
-      show: entry("Show a resource in the state", async () => (await operate()).stateShow),
+      list: entry("List resources in the state", async () => (await operate()).stateList()),
+      pull: entry("Print the stored state", async () => (await operate()).statePull()),
+      push: entry("Store a state file", async () => (await operate()).statePush()),
+      rm: entry("Remove instances from the state", async () => (await operate()).stateRm()),
+      show: entry("Show a resource in the state", async () => (await operate()).stateShow()),
     },
   },
-  taint: entry("Mark a resource instance as not fully functional", async () => (await operate()).taint),
-  untaint: entry("Remove the 'tainted' state from a resource instance", async () => (await operate()).untaint),
+  taint: entry("Mark a resource instance as not fully functional", async () => (await operate()).taint()),
+  untaint: entry("Remove the 'tainted' state from a resource instance", async () => (await operate()).untaint()),
   workspace: {
     summary: "Workspace management",
     description: "Workspaces keep several states for one configuration.",
     members: {
-      delete: entry("Delete a workspace", async () => (await operate()).workspaceDelete),
-      list: entry("List workspaces", async () => (await operate()).workspaceList),
-      new: entry("Create a new workspace", async () => (await operate()).workspaceNew),
-      select: entry("Select a workspace", async () => (await operate()).workspaceSelect),
-      show: entry("Show the name of the current workspace", async () => (await operate()).workspaceShow),
+      delete: entry("Delete a workspace", async () => (await operate()).workspaceDelete()),
+      list: entry("List workspaces", async () => (await operate()).workspaceList()),
+      new: entry("Create a new workspace", async () => (await operate()).workspaceNew()),
+      select: entry("Select a workspace", async () => (await operate()).workspaceSelect()),
+      show: entry("Show the name of the current workspace", async () => (await operate()).workspaceShow()),
     },
   },
   version: entry("Show the current version", async () => (await import("./version.js")).version),

@@ -1,16 +1,28 @@
-/** Commands that work on a configuration and its state. */
-export { apply, destroy } from "../commands/apply.js";
-export { console } from "../commands/console.js";
-export { init } from "../commands/init.js";
-export { output } from "../commands/output.js";
-export { plan } from "../commands/plan.js";
-export { refresh } from "../commands/refresh.js";
-export { show } from "../commands/show.js";
-export { stateList } from "../commands/state-list.js";
-export { statePull } from "../commands/state-pull.js";
-export { statePush } from "../commands/state-push.js";
-export { stateRm } from "../commands/state-rm.js";
-export { stateShow } from "../commands/state-show.js";
-export { taint, untaint } from "../commands/taint.js";
-export { validate } from "../commands/validate.js";
-export { workspaceDelete, workspaceList, workspaceNew, workspaceSelect, workspaceShow } from "../commands/workspace.js";
+/**
+ * Commands that work on a configuration and its state. All are in one bundle, which is read as a whole; what a command
+ * is made of is set up only when that command runs.
+ */
+export const operations = {
+  apply: async () => (await import("../commands/apply.js")).apply,
+  destroy: async () => (await import("../commands/apply.js")).destroy,
+  console: async () => (await import("../commands/console.js")).console,
+  importObject: async () => (await import("../commands/import.js")).importObject,
+  init: async () => (await import("../commands/init.js")).init,
+  output: async () => (await import("../commands/output.js")).output,
+  plan: async () => (await import("../commands/plan.js")).plan,
+  refresh: async () => (await import("../commands/refresh.js")).refresh,
+  show: async () => (await import("../commands/show.js")).show,
+  stateList: async () => (await import("../commands/state-list.js")).stateList,
+  statePull: async () => (await import("../commands/state-pull.js")).statePull,
+  statePush: async () => (await import("../commands/state-push.js")).statePush,
+  stateRm: async () => (await import("../commands/state-rm.js")).stateRm,
+  stateShow: async () => (await import("../commands/state-show.js")).stateShow,
+  taint: async () => (await import("../commands/taint.js")).taint,
+  untaint: async () => (await import("../commands/taint.js")).untaint,
+  validate: async () => (await import("../commands/validate.js")).validate,
+  workspaceDelete: async () => (await import("../commands/workspace.js")).workspaceDelete,
+  workspaceList: async () => (await import("../commands/workspace.js")).workspaceList,
+  workspaceNew: async () => (await import("../commands/workspace.js")).workspaceNew,
+  workspaceSelect: async () => (await import("../commands/workspace.js")).workspaceSelect,
+  workspaceShow: async () => (await import("../commands/workspace.js")).workspaceShow,
+};

@@ -25,10 +25,9 @@ export function openJsonLog(out: (text: string) => void, dialect: Dialect): Json
   };
 }
 
-type Silent = Extract<EngineEvent, { readonly kind: "importPrepare" | "importStart" | "importDone" | "forgotten" }>;
+type Silent = Extract<EngineEvent, { readonly id: string } | { readonly kind: "forgotten" }>;
 
 /** The log has no lines of its own for these: the planned change tells that an object is imported or forgotten. */
 function isOfImportOrForget(event: EngineEvent): event is Silent {
-  const { kind } = event;
-  return kind === "importPrepare" || kind === "importStart" || kind === "importDone" || kind === "forgotten";
+  return event.kind.startsWith("import") || event.kind === "forgotten";
 }

@@ -1,0 +1,47 @@
+import { readModuleManifest, writeModuleManifest } from "@landform/installer";
+import { installModules, openProject } from "landform";
+import { flag, parseFlags } from "../arguments/flags.js";
+import type { Command, CommandContext } from "../command.js";
+import { projectOptions } from "../project-options.js";
+import { report } from "../views/report.js";
+import { usageDiagnostic, usageError } from "../views/usage-error.js";
+
+const flags = { update: flag.bool(), "no-color": flag.bool(), "test-directory": flag.string("tests") };
+
+export const get: Command = {
+  usage: {
+    synopsis: "get [options]",
+    summary: "Install or upgrade the modules of this configuration",
+    description: [
+      "Installs the modules that the configuration calls, and those that they call. What is installed already is kept. The init command does this too.",
+    ],
+    options: [{ flag: "-update", text: "Look for newer versions of modules that are installed already." }],
+  },
+  async run(context, argv) {
+    const parsed = parseFlags(argv, flags);
+    if (parsed.error !== undefined) return usageError(context, get.usage, parsed.error);
+    if (parsed.args.length > 0) {
+      return usageDiagnostic(context, get.usage, {
+        severity: "error",
+        summary: "Too many command line arguments",
+        detail: "To work in another folder, use the global -chdir flag.",
+      });
+    }
+    return getModules(context, parsed.flags.update);
+  },
+};
+
+async function getModules(context: CommandContext, update: boolean): Promise<number> {
+  const { records, resolveModule } = installModules();
+  const { value: project, diagnostics } = await openProject({ ...(await projectOptions(context)), resolveModule });
+  const { modulesManifest } = project.dataDirectory;
+  const before = (await readModuleManifest(modulesManifest)).value;
+  for (const { key, source, directory } of records) {
+    const known = before.get(key);
+    const isNew = known?.source !== source || known.directory !== directory;
+    if (update || isNew) context.terminal.out(`- ${key} in ${directory}\n`);
+  }
+  if (report(context, diagnostics, { sources: project.lookup })) return 1;
+  if (records.length === 0) return 0;
+  return report(context, await writeModuleManifest(modulesManifest, records)) ? 1 : 0;
+}

@@ -1,0 +1,113 @@
+import {
+  type AbsResourceInstance,
+  formatConfigResource,
+  formatModule,
+  moduleOf,
+  parseAbsResourceInstance,
+} from "@landform/addrs";
+import { type Diagnostic, DiagnosticList, SourceText } from "@landform/diagnostics";
+import { importIntoState, type Project } from "landform";
+import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
+import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
+import { variableOptions } from "../arguments/variable-options.js";
+import type { Command, CommandContext } from "../command.js";
+import { watchInterrupts } from "../interrupts.js";
+import { closeState, loadProject, openState, readInputs } from "../session.js";
+import { showImport } from "../views/import-progress.js";
+import { report } from "../views/report.js";
+import { usageDiagnostic, usageError } from "../views/usage-error.js";
+
+const flags = {
+  ...stateFlags,
+  var: flag.list(),
+  "var-file": flag.list(),
+  input: flag.bool(true),
+  parallelism: flag.integer(10),
+  "no-color": flag.bool(),
+};
+
+export const importObject: Command = {
+  usage: {
+    synopsis: "import [options] ADDR ID",
+    summary: "Associate existing infrastructure with a resource",
+    description: [
+      "Takes an object that exists already into the state, at the address of a resource instance that the configuration declares. Nothing else changes.",
+      "What an ID looks like is up to the provider: see its documentation of the resource type.",
+    ],
+    options: [
+      { flag: "-var 'NAME=VALUE'", text: "A value for a variable of the root module. Can be repeated." },
+      { flag: "-var-file=FILE", text: "Take values of variables from a file too. Can be repeated." },
+      { flag: "-input=false", text: "Never ask for values of variables." },
+      ...stateOptions,
+    ],
+  },
+  async run(context, argv) {
+    const ordered: OrderedFlag[] = [];
+    const parsed = parseFlags(argv, flags, (one) => ordered.push(one));
+    if (parsed.error !== undefined) return usageError(context, importObject.usage, parsed.error);
+    const [text, id, ...extra] = parsed.args;
+    if (text === undefined || id === undefined || extra.length > 0) {
+      const detail = "The import command expects two arguments.";
+      return usageDiagnostic(context, importObject.usage, { severity: "error", summary: "Invalid arguments", detail });
+    }
+    const variables = variableOptions(ordered);
+    if (report(context, variables.diagnostics)) return 1;
+    const address = readAddress(context, text);
+    const project = address && (await loadProject(context));
+    if (address === undefined || project === undefined || report(context, undeclared(project, address))) return 1;
+    const interrupts = watchInterrupts(context.terminal, context.dialect);
+    try {
+      const { graceful: signal } = interrupts;
+      const { input, parallelism } = parsed.flags;
+      const inputs = await readInputs(context, project, { options: variables.options, input, signal });
+      const session = inputs && (await openState(context, project, parsed.flags, "import", signal));
+      if (session === undefined || inputs === undefined) return 1;
+      const { originalDirectory } = context;
+      const options = { variables: inputs, parallelism, originalDirectory, signal, onEvent: showImport(context) };
+      const result = await importIntoState(project, session, address, id, options);
+      if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
+      const failed = report(context, result.diagnostics, { sources: project.lookup });
+      if (!failed) context.terminal.out(success(context));
+      return await closeState(context, session, failed ? 1 : 0);
+    } finally {
+      interrupts.dispose();
+    }
+  },
+};
+
+const addressSource = "<import-address>";
+
+/** The address as given; `undefined` after errors, which were shown. */
+function readAddress(context: CommandContext, text: string): AbsResourceInstance | undefined {
+  const diags = new DiagnosticList();
+  const address = parseAbsResourceInstance(text, diags);
+  if (address !== undefined && address.resource.mode !== "managed") {
+    const summary = "A managed resource address is required. Importing into a data resource is not allowed.";
+    diags.add({ severity: "error", summary, detail: "" });
+  }
+  const source = new SourceText(text);
+  const sources = { source: (name: string) => (name === addressSource ? source : undefined) };
+  return report(context, diags.items, { sources }) ? undefined : address;
+}
+
+/** Only what is declared can be imported: the state must not have more than the configuration. */
+function undeclared({ root }: Project, { module, resource }: AbsResourceInstance): readonly Diagnostic[] {
+  const path = moduleOf(module);
+  let node: Project["root"] | undefined = root;
+  for (const name of path) node = node?.children.get(name);
+  if (node === undefined) {
+    const detail = `${formatModule(path)} is not defined in the configuration. Please add configuration for this module before importing into it.`;
+    return [{ severity: "error", summary: "Import to non-existent module", detail }];
+  }
+  if (node.module.managedResources.has(`${resource.type}.${resource.name}`)) return [];
+  const name = formatConfigResource({ module: path, resource });
+  const where = path.length === 0 ? "the root module" : formatModule(path);
+  const detail = `Before importing this resource, please create its configuration in ${where}. For example:\n\nresource "${resource.type}" "${resource.name}" {\n  # (resource arguments)\n}`;
+  return [{ severity: "error", summary: `resource address "${name}" does not exist in the configuration.`, detail }];
+}
+
+function success({ dialect, terminal: { style } }: CommandContext): string {
+  return style.green(
+    `\nImport successful!\n\nThe resources that were imported are shown above. These resources are now in\nyour ${dialect.productName} state and will henceforth be managed by ${dialect.productName}.\n\n`,
+  );
+}

@@ -1,0 +1,52 @@
+import { formatJson, providerSchemasDocument } from "@landform/json-output";
+import type { ProviderSchemas } from "@landform/provider-protocol";
+import { providerRequirements } from "@landform/installer";
+import type { Provider } from "@landform/addrs";
+import { openProject, SchemaCatalog, selectionProblems, StateSession } from "landform";
+import { flag, parseFlags } from "../arguments/flags.js";
+import type { Command, CommandContext } from "../command.js";
+import { projectOptions } from "../project-options.js";
+import { report } from "../views/report.js";
+import { usageError } from "../views/usage-error.js";
+import { renderUsage } from "../views/usage.js";
+
+const flags = { json: flag.bool(), "no-color": flag.bool() };
+
+export const providersSchema: Command = {
+  usage: {
+    synopsis: "providers schema -json",
+    summary: "Show schemas for the providers used in the configuration",
+    description: ["Prints the schemas of all providers that the configuration and the state use, as a JSON object."],
+    options: [{ flag: "-json", text: "Needed: there is no other form." }],
+  },
+  async run(context, argv) {
+    const parsed = parseFlags(argv, flags);
+    if (parsed.error !== undefined) return usageError(context, providersSchema.usage, parsed.error);
+    if (!parsed.flags.json) {
+      const { name } = context.dialect;
+      context.terminal.err(`The \`${name} providers schema\` command requires the \`-json\` flag.\n\n`);
+      context.terminal.err(renderUsage(providersSchema.usage, context.program));
+      return 1;
+    }
+    return showSchemas(context);
+  },
+};
+
+async function showSchemas(context: CommandContext): Promise<number> {
+  const { value: project, diagnostics } = await openProject(await projectOptions(context));
+  const sources = { sources: project.lookup };
+  if (report(context, diagnostics, sources)) return 1;
+  if (report(context, await selectionProblems(project), sources)) return 1;
+  const session = await StateSession.open(project, {});
+  if (report(context, session.diagnostics, sources) || session.value === undefined) return 1;
+  const needed = [...providerRequirements(project.root, session.value.manager.state).values()];
+  const addresses = needed.map(({ provider }) => provider);
+  const catalog = await SchemaCatalog.load(project, addresses);
+  const found = addresses.flatMap((provider): readonly (readonly [Provider, ProviderSchemas])[] => {
+    const schemas = catalog.get(provider);
+    return schemas === undefined ? [] : [[provider, schemas]];
+  });
+  if (report(context, found.flatMap(([, schemas]) => schemas.diagnostics), sources)) return 1;
+  context.terminal.out(`${formatJson(providerSchemasDocument(found))}\n`);
+  return 0;
+}

@@ -1,0 +1,82 @@
+import path from "node:path";
+import { formatProvider } from "@landform/addrs";
+import type { ModuleNode } from "@landform/config";
+import { constraintText, moduleRequirements, type ProviderRequirement, stateRequirements } from "@landform/installer";
+import type { State } from "@landform/state";
+import { openProject, packageProblems, StateSession } from "landform";
+import { flag, parseFlags } from "../arguments/flags.js";
+import type { Command, CommandContext } from "../command.js";
+import { projectOptions } from "../project-options.js";
+import { isEmptyConfiguration } from "../session.js";
+import { noConfigurationFiles } from "../views/no-configuration-files.js";
+import { report } from "../views/report.js";
+import { usageError } from "../views/usage-error.js";
+
+const flags = { "no-color": flag.bool(), "test-directory": flag.string("tests") };
+
+export const providers: Command = {
+  usage: {
+    synopsis: "providers [options]",
+    summary: "Show the providers required for this configuration",
+    description: [
+      "Shows which provider each module of the configuration needs, with its version constraints, and those that objects in the state need.",
+    ],
+    options: [],
+  },
+  async run(context, argv) {
+    const parsed = parseFlags(argv, flags);
+    if (parsed.error !== undefined) return usageError(context, providers.usage, parsed.error);
+    if (parsed.args.length > 0) {
+      context.terminal.err("Too many command line arguments. Did you mean to use -chdir?\n");
+      return 1;
+    }
+    return showProviders(context);
+  },
+};
+
+async function showProviders(context: CommandContext): Promise<number> {
+  const { value: project, diagnostics } = await openProject(await projectOptions(context));
+  if (isEmptyConfiguration(project)) {
+    report(context, [noConfigurationFiles(path.resolve(project.directory), context.dialect)]);
+    return 1;
+  }
+  const sources = { sources: project.lookup };
+  if (report(context, diagnostics, sources)) return 1;
+  if (report(context, await packageProblems(project), sources)) return 1;
+  const session = await StateSession.open(project, {});
+  if (report(context, session.diagnostics, sources) || session.value === undefined) return 1;
+  context.terminal.out(`${configurationText(project.root)}${stateText(session.value.manager.state)}`);
+  return 0;
+}
+
+function configurationText(root: ModuleNode): string {
+  return `\nProviders required by configuration:\n.\n${branches(root, "")}\n`;
+}
+
+/** One line a provider and a module, drawn as a tree. */
+function branches(node: ModuleNode, indent: string): string {
+  const own = [...moduleRequirements(node.module).values()].map((requirement) => ({ label: providerLabel(requirement) }));
+  const children = [...node.children].sort(([a], [b]) => (a < b ? -1 : 1));
+  const entries: readonly { readonly label: string; readonly child?: ModuleNode }[] = [
+    ...own,
+    ...children.map(([name, child]) => ({ label: `module.${name}`, child })),
+  ];
+  return entries
+    .map(({ label, child }, index) => {
+      const isLast = index === entries.length - 1;
+      const line = `${indent}${isLast ? "└── " : "├── "}${label}\n`;
+      return child === undefined ? line : line + branches(child, `${indent}${isLast ? "    " : "│   "}`);
+    })
+    .join("");
+}
+
+function providerLabel(requirement: ProviderRequirement): string {
+  const constraints = constraintText(requirement);
+  return `provider[${formatProvider(requirement.provider)}]${constraints === "" ? "" : ` ${constraints}`}`;
+}
+
+function stateText(state: State): string {
+  const names = [...stateRequirements(state).keys()];
+  if (names.length === 0) return "";
+  return `Providers required by state:\n\n${names.map((name) => `    provider[${name}]\n\n`).join("")}`;
+}
