@@ -179,6 +179,18 @@ describe("bad input", () => {
     expect((await box.run(["state", "list"])).stdout).toBe("terraform_data.a\n");
   });
 
+  it("writes all of its output, however slowly it is read", async () => {
+    const box = sandbox({ "main.tf": 'output "o" {\n  value = [for n in range(20000) : "line ${n}"]\n}\n' });
+    await box.run(["apply", "-auto-approve"]);
+    const { stdout } = await box.run(["output", "-json", "o"], {
+      onStart: ({ stdout }) => {
+        stdout?.pause();
+        setTimeout(() => stdout?.resume(), 1000);
+      },
+    });
+    expect(JSON.parse(stdout)).toHaveLength(20000);
+  });
+
   it("ends quietly when its output is closed early", async () => {
     const box = sandbox({ "main.tf": 'resource "terraform_data" "a" {\n  count = 500\n}\n' });
     const result = await box.run(["plan", "-no-color"], {
