@@ -10,6 +10,7 @@ export type {
 } from "./operation.js";
 export { apply } from "./operations/apply.js";
 export { evaluationScope } from "./operations/console.js";
+export { type ImportRequest, importObject } from "./operations/import.js";
 export { plan } from "./operations/plan.js";
 export { validate } from "./operations/validate.js";
 export type { Provisioner, ProvisionerSource, ProvisionRequest } from "./provisioners/provisioner.js";

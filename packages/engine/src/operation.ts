@@ -101,9 +101,9 @@ export type EngineEvent =
       readonly address: AbsResourceInstance;
       readonly action: "open" | "renew" | "close";
     }
-  /** Found while planning; taken under management while applying. */
+  /** Looked for and found while planning; taken under management while applying. */
   | {
-      readonly kind: "importPrepare" | "importStart" | "importDone";
+      readonly kind: "importPrepare" | "importFound" | "importStart" | "importDone";
       readonly address: AbsResourceInstance;
       readonly id: string;
     }

@@ -18,6 +18,7 @@ export { type SavedLocks, saveLocks } from "./providers/save-locks.js";
 export {
   type AppliedPlan,
   applyPlan,
+  importIntoState,
   openConsole,
   operationContext,
   type PlanOptions,

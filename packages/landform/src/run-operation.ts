@@ -1,12 +1,14 @@
 import process from "node:process";
+import type { AbsResourceInstance } from "@landform/addrs";
 import { dynamicNull } from "@landform/cty";
-import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
+import { type Diagnostic, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import {
   type ApplyResult,
   apply,
   type EngineEvent,
   evaluationScope,
   type InputValues,
+  importObject,
   type OperationContext,
   plan,
   validate,
@@ -93,6 +95,22 @@ export async function applyPlan(
   });
   const saved = await session.save(result.state);
   return { ...saved, state: result.state, diagnostics: [...result.diagnostics, ...saved.diagnostics] };
+}
+
+/** Take an object that exists already into the state, as the declared instance at `address`. */
+export async function importIntoState(
+  project: Project,
+  session: StateSession,
+  address: AbsResourceInstance,
+  id: string,
+  options: RunOptions & { readonly variables: InputValues },
+): Promise<AppliedPlan> {
+  const { variables } = options;
+  const request = { state: session.manager.state, variables, address, id };
+  const { state, diagnostics } = await importObject(operationContext(project, options), request);
+  if (hasErrors(diagnostics)) return { state, diagnostics };
+  const saved = await session.save(state);
+  return { ...saved, state, diagnostics: [...diagnostics, ...saved.diagnostics] };
 }
 
 /** The scope of the root module with the values that the state has, for evaluating expressions by hand. */

@@ -54,9 +54,18 @@ export const commands: CommandTable = {
       "Shows which provider each module of the configuration needs. The subcommands are about their packages and schemas.",
     load: async () => (await operate()).providers,
     members: {
-      lock: entry("Write out dependency locks for the configured providers", async () => (await operate()).providersLock),
-      mirror: entry("Save local copies of all required provider plugins", async () => (await operate()).providersMirror),
-      schema: entry("Show schemas for the providers used in the configuration", async () => (await operate()).providersSchema),
+      lock: entry(
+        "Write out dependency locks for the configured providers",
+        async () => (await operate()).providersLock,
+      ),
+      mirror: entry(
+        "Save local copies of all required provider plugins",
+        async () => (await operate()).providersMirror,
+      ),
+      schema: entry(
+        "Show schemas for the providers used in the configuration",
+        async () => (await operate()).providersSchema,
+      ),
     },
   },
   refresh: entry("Update the state to match remote systems", async () => (await operate()).refresh()),

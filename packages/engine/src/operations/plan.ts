@@ -1,29 +1,24 @@
-import { formatAbsResourceInstance, parseAbsResourceInstance } from "@landform/addrs";
 import { type Diagnostic, DiagnosticList, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import type { Plan } from "@landform/plan";
-import type { State } from "@landform/state";
 import { declareChecks } from "../checks/declare-checks.js";
 import { buildGraph } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
 import { destroyPlanGraph } from "../graph/destroy-plan-graph.js";
 import { resourceFacts } from "../graph/resource-facts.js";
-import { isPlanned, parseSelection, type Selection, selectionWarning } from "../graph/selection.js";
+import { parseSelection, selectionWarning } from "../graph/selection.js";
 import type { OperationContext, PlanRequest } from "../operation.js";
 import { loadSchemas } from "../providers/load-schemas.js";
-import type { ProviderInstances } from "../providers/provider-instances.js";
-import type { Schemas } from "../providers/schemas.js";
 import { withProviders } from "../providers/with-providers.js";
 import { excludedMoves } from "../refactoring/excluded-moves.js";
-import { importsByTarget, missingImportTargets } from "../refactoring/import-targets.js";
+import { missingImportTargets } from "../refactoring/import-targets.js";
 import { blockedMoves, type Moves, moveObjects } from "../refactoring/move-objects.js";
 import { forgottenObjects, type RemovedBlock, removedBlocks, stillDeclared } from "../refactoring/removed-blocks.js";
 import { validateMoves } from "../refactoring/validate-moves.js";
 import { indexState } from "../state-index.js";
 import { assemblePlan } from "../walk/assemble-plan.js";
-import { createRun } from "../walk/create-run.js";
+import { createPlanRun, type PlanRunInput } from "../walk/create-plan-run.js";
 import { planDestroyVertex } from "../walk/plan-destroy-vertex.js";
-import { PlanResults } from "../walk/plan-results.js";
-import type { PlanRun } from "../walk/plan-run.js";
+import type { PlanResults } from "../walk/plan-results.js";
 import { planVertex, recordPlanEffect } from "../walk/plan-vertex.js";
 import { walk } from "../walk/walk.js";
 import { validateConfig } from "./validate.js";
@@ -47,7 +42,7 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
     const removed = removedBlocks(context.config, context.dialect);
     diags.addAll(planProblems(context, request, removed));
     if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
-    const planning: Planning = { removed, context, request, providers, schemas, moves, selection, startedAt };
+    const planning: Planning = { context, request, providers, schemas, moves, removed, selection, startedAt };
     const results = request.mode === "destroy" ? await planDestroy(planning, diags) : await planConfig(planning, diags);
     const value = results && assemblePlan({ context, request, results, schemas, startedAt, errored: diags.hasErrors });
     return { value, diagnostics: diags.items };
@@ -65,17 +60,10 @@ function planProblems(
   return [...targets, ...stillDeclared(removed, config, dialect)];
 }
 
-interface Planning {
-  readonly context: OperationContext;
+interface Planning extends PlanRunInput {
   readonly request: PlanRequest;
-  readonly providers: ProviderInstances;
-  readonly schemas: Schemas;
-  readonly startedAt: Date;
   /** The state at the addresses of the present configuration. */
   readonly moves: Moves;
-  readonly removed: readonly RemovedBlock[];
-  /** None: everything. */
-  readonly selection: Selection | undefined;
 }
 
 /** Walk everything that the configuration declares and the state has. */
@@ -138,30 +126,4 @@ async function refreshAll(planning: Planning, diags: DiagnosticList): Promise<Pl
   const results = await planConfig(planning, found);
   if (found.hasErrors) diags.addAll(found.items);
   return results;
-}
-
-function createPlanRun(planning: Planning, state: State, facts: PlanRun["facts"]): PlanRun {
-  const { context, request, providers, schemas, moves, startedAt } = planning;
-  const refreshOnly = request.mode === "refresh-only";
-  return {
-    ...createRun({ context, schemas, providers, variables: request.variables, isApply: false, planTime: startedAt }),
-    options: {
-      refresh: request.refresh,
-      refreshOnly,
-      conditionSeverity: request.mode === "normal" ? "error" : "warning",
-    },
-    state: indexState(state),
-    facts,
-    results: new PlanResults(state),
-    previousAddress: moves.previousAddress,
-    forceReplace: new Set(request.forceReplace.map(canonicalAddress)),
-    imports: importsByTarget(context.config),
-    removed: planning.removed,
-    isSelected: (block, address) => isPlanned(planning.selection, block, address),
-  };
-}
-
-function canonicalAddress(text: string): string {
-  const address = parseAbsResourceInstance(text);
-  return address === undefined ? text : formatAbsResourceInstance(address);
 }

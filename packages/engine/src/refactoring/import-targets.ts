@@ -41,16 +41,16 @@ function missingTarget({ target, to, range }: ImportConfig, dialect: Dialect): D
   return errorAt(to.range, summary, detail);
 }
 
-/** That an `import` block is for an instance that its resource block does not have. */
+/** That an import, by a block or without one, is for an instance that the resource block does not have. */
 export function undeclaredImport(
   instance: string,
   { count, forEach }: ResourceConfig,
   [block]: readonly ImportConfig[],
   dialect: Dialect,
 ): Diagnostic {
-  if (dialect.name === "terraform" && (count ?? forEach) !== undefined) {
+  if (dialect.name === "terraform" && block !== undefined && (count ?? forEach) !== undefined) {
     const detail = `The target resource is using ${count === undefined ? "for_each" : "count"}.`;
-    return errorAt(block?.to.range, "Invalid import 'to' expression", detail);
+    return errorAt(block.to.range, "Invalid import 'to' expression", detail);
   }
   const detail = `The configuration for the given import ${instance} does not exist. All target instances must have an associated configuration to be imported.`;
   return errorAt(undefined, "Configuration for import target does not exist", detail);

@@ -29,6 +29,7 @@ export async function importObject(
     if (problem !== undefined) diags.add(problem);
     return undefined;
   }
+  block.emit({ kind: "importFound", address, id: id ?? "" });
   const found: DecodedObject = {
     status: "ready",
     value: markSensitive(imported.state, block.schema.block),

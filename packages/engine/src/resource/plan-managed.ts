@@ -64,7 +64,7 @@ async function findObject(
 ): Promise<Partial<PresentObject> | undefined> {
   const { stored, importing } = history;
   if (stored !== undefined) return presentObject(instance, { ...history, stored }, options, diags);
-  if (importing === undefined || options.refreshOnly) return {};
+  if (importing === undefined) return {};
   const imported = await importObject(instance, importing, diags);
   return imported && { recorded: imported, current: imported };
 }

@@ -1,4 +1,9 @@
-import { formatAbsResourceInstance, formatConfigResource, type ModuleInstance } from "@landform/addrs";
+import {
+  configResourceOf,
+  formatAbsResourceInstance,
+  formatConfigResource,
+  type ModuleInstance,
+} from "@landform/addrs";
 import type { ImportConfig } from "@landform/config";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import { hasInstance } from "../evaluate/repetition.js";
@@ -30,7 +35,10 @@ export async function planResource(vertex: ResourceVertex, run: PlanRun): Promis
   const block = resourceBlockFor(vertex.address.resource, vertex.provider, run, facts, diags);
   const name = formatConfigResource(vertex.address);
   const blocks = run.imports.get(name) ?? [];
-  const imports = resolveImports(blocks, run, diags);
+  const requested = run.requestedImports
+    .filter(({ address }) => formatConfigResource(configResourceOf(address)) === name)
+    .map((one): [string, ResolvedImport] => [formatAbsResourceInstance(one.address), one]);
+  const imports = new Map([...resolveImports(blocks, run, diags), ...requested]);
   diags.addAll(undeclaredImports(imports, blocks, vertex, run));
   if (block === undefined || diags.hasErrors) return { diagnostics: diags.items, effects: [] };
   diags.addAll(unmatchedReplacements(vertex, run));

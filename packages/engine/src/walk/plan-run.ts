@@ -3,6 +3,7 @@ import type { ImportConfig } from "@landform/config";
 import type { ResourceFacts } from "../graph/resource-facts.js";
 import type { ResourceVertex } from "../graph/vertex.js";
 import type { RemovedBlock } from "../refactoring/removed-blocks.js";
+import type { ResolvedImport } from "../refactoring/resolve-imports.js";
 import type { PlanOptions } from "../resource/plan-managed.js";
 import type { StateIndex } from "../state-index.js";
 import type { PlanResults } from "./plan-results.js";
@@ -17,6 +18,8 @@ export interface PlanRun extends Run {
   readonly results: PlanResults;
   /** `import` blocks by `formatConfigResource`. */
   readonly imports: ReadonlyMap<string, readonly ImportConfig[]>;
+  /** Imports that no block asks for. */
+  readonly requestedImports: readonly ResolvedImport[];
   readonly removed: readonly RemovedBlock[];
   /** Is an instance of this block to be planned? */
   readonly isSelected: (block: ConfigResource, address: AbsResourceInstance) => boolean;
