@@ -6,14 +6,14 @@ const endToEnd = {
   include: ["tests/e2e/**/*.test.ts", "tests/faults/**/*.test.ts"],
   globalSetup: ["tests/build-once.ts"],
 };
-const interop = { include: ["tests/interop/**/*.test.ts"] };
+const interop = { include: ["tests/interop/**/*.test.ts"], globalSetup: ["tests/interop/build-fixtures.ts"] };
 
 export default defineConfig({
   test: {
     projects: [
       { test: { name: "units", testTimeout: 30_000, ...units } },
       { test: { name: "conformance", testTimeout: 120_000, ...conformance } },
-      { test: { name: "interop", testTimeout: 120_000, hookTimeout: 300_000, ...interop } },
+      { test: { name: "interop", testTimeout: 120_000, hookTimeout: 60_000, ...interop } },
       { test: { name: "e2e", testTimeout: 120_000, hookTimeout: 60_000, ...endToEnd } },
     ],
   },
