@@ -38,7 +38,7 @@ export const commands: CommandTable = {
 
   console: entry("Try expressions at an interactive prompt", async () => (await operate()).console()),
   fmt: entry("Reformat your configuration in the standard style", async () => (await text()).fmt),
-  get: entry("Install or upgrade modules of this configuration", async () => (await operate()).get),
+  get: entry("Install or upgrade modules of this configuration", async () => (await operate()).get()),
   metadata: {
     summary: "Metadata related commands",
     description: "Commands that tell about this program itself.",
@@ -52,19 +52,16 @@ export const commands: CommandTable = {
     summary: "Show the providers required for this configuration",
     description:
       "Shows which provider each module of the configuration needs. The subcommands are about their packages and schemas.",
-    load: async () => (await operate()).providers,
+    load: async () => (await operate()).providers(),
     members: {
-      lock: entry(
-        "Write out dependency locks for the configured providers",
-        async () => (await operate()).providersLock,
+      lock: entry("Write out dependency locks for the configured providers", async () =>
+        (await operate()).providersLock(),
       ),
-      mirror: entry(
-        "Save local copies of all required provider plugins",
-        async () => (await operate()).providersMirror,
+      mirror: entry("Save local copies of all required provider plugins", async () =>
+        (await operate()).providersMirror(),
       ),
-      schema: entry(
-        "Show schemas for the providers used in the configuration",
-        async () => (await operate()).providersSchema,
+      schema: entry("Show schemas for the providers used in the configuration", async () =>
+        (await operate()).providersSchema(),
       ),
     },
   },

@@ -1,14 +1,20 @@
 import process from "node:process";
-import { formatProvider, formatProviderForDisplay, isBuiltInProvider, isProviderSourceError, parseProviderSource } from "@landform/addrs";
+import {
+  formatProvider,
+  formatProviderForDisplay,
+  isBuiltInProvider,
+  isProviderSourceError,
+  parseProviderSource,
+} from "@landform/addrs";
 import type { Diagnostic } from "@landform/diagnostics";
 import {
   impliedMethods,
   type LockEvent,
   lockProviders,
   mirrorMethods,
+  type ProviderRequirement,
   platformOf,
   platformProblem,
-  type ProviderRequirement,
   providerRequirements,
 } from "@landform/installer";
 import { openProject, type Project, saveLocks } from "landform";
@@ -35,7 +41,10 @@ export const providersLock: Command = {
     ],
     options: [
       { flag: "-fs-mirror=dir", text: "Take packages from this mirror directory." },
-      { flag: "-platform=os_arch", text: "A platform to add checksums for; this one if none is given. Can be repeated." },
+      {
+        flag: "-platform=os_arch",
+        text: "A platform to add checksums for; this one if none is given. Can be repeated.",
+      },
     ],
   },
   async run(context, argv) {

@@ -27,7 +27,10 @@ export const providersMirror: Command = {
       "Packages are taken from the directories that providers are installed from.",
     ],
     options: [
-      { flag: "-platform=os_arch", text: "A platform to copy packages for; this one if none is given. Can be repeated." },
+      {
+        flag: "-platform=os_arch",
+        text: "A platform to copy packages for; this one if none is given. Can be repeated.",
+      },
       { flag: "-lock-file=false", text: "Take the newest versions that are allowed, whatever the lock file says." },
     ],
   },

@@ -1,14 +1,14 @@
+import type { Provider } from "@landform/addrs";
+import { providerRequirements } from "@landform/installer";
 import { formatJson, providerSchemasDocument } from "@landform/json-output";
 import type { ProviderSchemas } from "@landform/provider-protocol";
-import { providerRequirements } from "@landform/installer";
-import type { Provider } from "@landform/addrs";
-import { openProject, SchemaCatalog, selectionProblems, StateSession } from "landform";
+import { openProject, SchemaCatalog, StateSession, selectionProblems } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { report } from "../views/report.js";
-import { usageError } from "../views/usage-error.js";
 import { renderUsage } from "../views/usage.js";
+import { usageError } from "../views/usage-error.js";
 
 const flags = { json: flag.bool(), "no-color": flag.bool() };
 
@@ -46,7 +46,14 @@ async function showSchemas(context: CommandContext): Promise<number> {
     const schemas = catalog.get(provider);
     return schemas === undefined ? [] : [[provider, schemas]];
   });
-  if (report(context, found.flatMap(([, schemas]) => schemas.diagnostics), sources)) return 1;
+  if (
+    report(
+      context,
+      found.flatMap(([, schemas]) => schemas.diagnostics),
+      sources,
+    )
+  )
+    return 1;
   context.terminal.out(`${formatJson(providerSchemasDocument(found))}\n`);
   return 0;
 }

@@ -55,7 +55,9 @@ function configurationText(root: ModuleNode): string {
 
 /** One line a provider and a module, drawn as a tree. */
 function branches(node: ModuleNode, indent: string): string {
-  const own = [...moduleRequirements(node.module).values()].map((requirement) => ({ label: providerLabel(requirement) }));
+  const own = [...moduleRequirements(node.module).values()].map((requirement) => ({
+    label: providerLabel(requirement),
+  }));
   const children = [...node.children].sort(([a], [b]) => (a < b ? -1 : 1));
   const entries: readonly { readonly label: string; readonly child?: ModuleNode }[] = [
     ...own,
