@@ -36,7 +36,7 @@ async function getModules(context: CommandContext, update: boolean): Promise<num
   const { value: project, diagnostics } = await openProject({ ...(await projectOptions(context)), resolveModule });
   const { modulesManifest } = project.dataDirectory;
   const before = (await readModuleManifest(modulesManifest)).value;
-  for (const { key, source, directory } of records) {
+  for (const { key, source, directory } of [...records].sort((a, b) => (a.key < b.key ? -1 : 1))) {
     const known = before.get(key);
     const isNew = known?.source !== source || known.directory !== directory;
     if (update || isNew) context.terminal.out(`- ${key} in ${directory}\n`);

@@ -67,10 +67,15 @@ function branches(node: ModuleNode, indent: string): string {
     .map(({ label, child }, index) => {
       const isLast = index === entries.length - 1;
       const line = `${indent}${isLast ? "└── " : "├── "}${label}\n`;
-      return child === undefined ? line : line + branches(child, `${indent}${isLast ? "    " : "│   "}`);
+      return child === undefined
+        ? line
+        : line + branches(child, `${indent}${isLast ? "    " : `│${noBreak}${noBreak} `}`);
     })
     .join("");
 }
+
+/** The reference tools draw so that no terminal breaks the line here. */
+const noBreak = "\u00a0";
 
 function providerLabel(requirement: ProviderRequirement): string {
   const constraints = constraintText(requirement);
