@@ -12,6 +12,8 @@ export interface ReferenceOptions {
   readonly dialect?: Pick<Dialect, "name" | "productName">;
   /** `output.x`, `check.x` and `run.x` mean something in test files only. */
   readonly inTest?: boolean;
+  /** `var` alone, which is reported, is then still a reference: to a variable without a name, written nowhere. */
+  readonly keepNameless?: boolean;
 }
 
 /**
@@ -26,13 +28,13 @@ export function parseReference(
   const { root } = traversal;
   switch (root) {
     case "var":
-      return namedReference(traversal, diags, (name) => ({ kind: "variable", name }));
+      return namedReference(traversal, diags, options, (name) => ({ kind: "variable", name }));
     case "local":
-      return namedReference(traversal, diags, (name) => ({ kind: "local", name }));
+      return namedReference(traversal, diags, options, (name) => ({ kind: "local", name }));
     case "count":
     case "each":
     case "path":
-      return namedReference(traversal, diags, (attribute) => ({ kind: root, attribute }));
+      return namedReference(traversal, diags, options, (attribute) => ({ kind: root, attribute }));
     case "self":
       return { subject: { kind: "self" }, range: traversal.rootRange, remaining: traversal.steps };
     case "module":
@@ -42,7 +44,7 @@ export function parseReference(
     case "resource":
       return prefixedResourceReference(traversal, root, diags);
     case "terraform":
-      return namedReference(traversal, diags, (attribute) => ({ kind: "terraform", attribute, root }));
+      return namedReference(traversal, diags, options, (attribute) => ({ kind: "terraform", attribute, root }));
     case "template":
     case "lazy":
     case "arg":
@@ -50,10 +52,10 @@ export function parseReference(
       return undefined;
   }
   if (root === "tofu" && options.dialect?.name !== "terraform") {
-    return namedReference(traversal, diags, (attribute) => ({ kind: "terraform", attribute, root }));
+    return namedReference(traversal, diags, options, (attribute) => ({ kind: "terraform", attribute, root }));
   }
   if (options.inTest && (root === "output" || root === "check" || root === "run")) {
-    return namedReference(traversal, diags, (name) => ({ kind: root, name }));
+    return namedReference(traversal, diags, options, (name) => ({ kind: root, name }));
   }
   const type = { name: root, range: traversal.rootRange };
   return resourceReference("managed", traversal.rootRange, type, traversal.steps, diags);
@@ -71,23 +73,31 @@ export function parseReferenceText(
   return value === undefined || failed ? undefined : parseReference(value, diags, options);
 }
 
+const nowhere: SourceRange = {
+  filename: "",
+  start: { line: 0, column: 0, byte: 0 },
+  end: { line: 0, column: 0, byte: 0 },
+};
+
 function namedReference(
   traversal: Traversal,
   diags: DiagnosticSink,
+  { keepNameless = false }: ReferenceOptions,
   subjectOf: (name: string) => Referenceable,
 ): Reference | undefined {
   const { root, rootRange } = traversal;
   const [nameStep, ...remaining] = traversal.steps;
+  const nameless = keepNameless ? { subject: subjectOf(""), range: nowhere, remaining: [] } : undefined;
   if (nameStep === undefined) {
     const detail = `The "${root}" object cannot be accessed directly. Instead, access one of its attributes.`;
     diags.add(addressError("Invalid reference", detail, rootRange));
-    return undefined;
+    return nameless;
   }
   if (nameStep.kind !== "attribute") {
     diags.add(
       addressError("Invalid reference", `The "${root}" object does not support this operation.`, nameStep.range),
     );
-    return undefined;
+    return nameless;
   }
   return { subject: subjectOf(nameStep.name), range: rangeBetween(rootRange, nameStep.range), remaining };
 }
@@ -157,7 +167,7 @@ function resourceReference(
 }
 
 function moduleReference(traversal: Traversal, diags: DiagnosticSink): Reference | undefined {
-  const call = namedReference(traversal, diags, (name) => ({ kind: "moduleCall", name }));
+  const call = namedReference(traversal, diags, {}, (name) => ({ kind: "moduleCall", name }));
   if (call?.subject.kind !== "moduleCall" || call.remaining.length === 0) return call;
   const { name } = call.subject;
   const index = call.remaining[0];

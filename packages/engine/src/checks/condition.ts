@@ -6,6 +6,7 @@ import {
   bool,
   conversionErrorMessage,
   convert,
+  dynamicUnknown,
   isConversionError,
   string,
   withoutMarks,
@@ -14,6 +15,7 @@ import { DiagnosticList, type DiagnosticSink, type Severity } from "@landform/di
 import { evaluate, expressionError, type Scope } from "@landform/hcl";
 import type { CheckStatus } from "@landform/state";
 import { valueError, valueWarning } from "../diagnostics.js";
+import type { ModuleScope } from "../evaluate/module-scope.js";
 
 export interface ConditionResult {
   readonly status: CheckStatus;
@@ -23,13 +25,13 @@ export interface ConditionResult {
 
 /** What is checked, and how much a failure counts. */
 export interface ConditionContext {
-  readonly scope: Scope;
+  readonly scope: ModuleScope;
   readonly dialect: Dialect;
   /** The address of the object whose condition it is. */
   readonly address: string;
   /** Of a failed condition; a condition that makes no sense is an error all the same. */
   readonly severity: Severity;
-  /** Nothing is known yet, and nobody expects it to be. */
+  /** Nothing is known yet, and nobody expects it to be: assertions wait for their turn. */
   readonly isValidation?: boolean;
 }
 
@@ -51,16 +53,18 @@ export function checkCondition(
   words = ruleWords[rule.kind],
 ): ConditionResult {
   const found = new DiagnosticList();
-  const message = errorMessage(rule, context, found);
-  const result = evaluate(rule.condition, context.scope, found);
+  const scope = context.scope.checks?.expressions([rule.condition, rule.errorMessage], found) ?? context.scope;
+  const message = errorMessage(rule, { ...context, scope }, found);
+  const isPutOff = rule.kind === "assert" && context.isValidation === true;
+  const result = isPutOff ? dynamicUnknown : evaluate(rule.condition, scope, found);
   for (const diagnostic of found.items) diags.add(diagnostic);
   if (found.hasErrors) return { status: "error" };
   if (result.kind === "unknown") {
-    if (rule.kind === "assert" && context.isValidation !== true) diags.add(knownLater(rule, context, words));
+    if (rule.kind === "assert" && !isPutOff) diags.add(knownLater(rule, context, words));
     return { status: "unknown" };
   }
   const invalid = (detail: string): ConditionResult => {
-    diags.add(valueError(rule.condition, context.scope, "Invalid condition result", detail));
+    diags.add(valueError(rule.condition, scope, "Invalid condition result", detail));
     return { status: "error" };
   };
   if (result.kind === "null") return invalid("Condition expression must return either true or false, not null.");
@@ -77,7 +81,7 @@ export function checkCondition(
     subject: rule.condition.range,
     extra: { kind: "check", address: context.address },
   } as const;
-  diags.add(expressionError(failure, rule.condition, context.scope));
+  diags.add(expressionError(failure, rule.condition, scope));
   return { status: "fail", message };
 }
 
@@ -93,7 +97,7 @@ function knownLater(rule: CheckRule, context: ConditionContext, words: string) {
 /** The message for a failure; empty when there is none to show, which `diags` then explains. */
 export function errorMessage(
   rule: CheckRule,
-  context: Pick<ConditionContext, "scope" | "dialect">,
+  context: { readonly scope: Scope; readonly dialect: Dialect },
   diags: DiagnosticSink,
 ): string {
   const found = new DiagnosticList();

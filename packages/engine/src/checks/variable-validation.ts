@@ -18,8 +18,9 @@ import {
   formatRange,
   type SourceRange,
 } from "@landform/diagnostics";
-import { evaluate, expressionError, type Scope } from "@landform/hcl";
+import { type Expression, evaluate, expressionError, type Scope } from "@landform/hcl";
 import { valueError } from "../diagnostics.js";
+import type { ModuleScope } from "../evaluate/module-scope.js";
 import type { CheckedObject } from "../walk/findings.js";
 import { worstStatus } from "./check-rules.js";
 import type { ConditionResult } from "./condition.js";
@@ -37,15 +38,19 @@ export interface ValidatedVariable {
 /** Evaluate the validation rules of a variable, which see its value although the module's other names do not yet. */
 export function checkValidations(
   variable: ValidatedVariable,
-  moduleScope: Scope,
+  moduleScope: ModuleScope,
   dialect: Dialect,
   diags: DiagnosticSink,
 ): CheckedObject {
   const scope = scopeWithVariable(variable, moduleScope, dialect);
   const results: ConditionResult[] = [];
   const found = new DiagnosticList();
-  for (const rule of variable.config.validations) {
-    // OpenTofu tells of the first problem only.
+  const { validations } = variable.config;
+  // Terraform looks at the references of all rules first, OpenTofu at those of each, and at the first problem only.
+  if (dialect.name === "terraform") moduleScope.checks?.expressions(validations.flatMap(expressionsOf), found);
+  const referencesAreFine = !found.hasErrors;
+  for (const rule of referencesAreFine ? validations : []) {
+    if (dialect.name === "tofu") moduleScope.checks?.expressions(expressionsOf(rule), found);
     if (dialect.name === "tofu" && found.hasErrors) break;
     results.push(validate(rule, variable, scope, dialect, found));
   }
@@ -59,6 +64,10 @@ export function checkValidations(
       failureMessages: results.flatMap(({ message }) => (message === undefined ? [] : [message])),
     },
   };
+}
+
+function expressionsOf({ condition, errorMessage }: CheckRule): readonly Expression[] {
+  return [condition, errorMessage];
 }
 
 /** In Terraform 1.11 a rule sees the value of its own variable without the variable's marks. */

@@ -5,7 +5,7 @@ import { checkSteps } from "@landform/lang";
 import { errorAt } from "../diagnostics.js";
 import { resourceSchema, type Schemas } from "../providers/schemas.js";
 import { resourceConfig } from "./resource-config.js";
-import { undeclaredModule, undeclaredResource } from "./undeclared.js";
+import { selfUnavailable, undeclaredModule, undeclaredResource } from "./undeclared.js";
 
 export interface ReferenceCheck {
   readonly module: ModuleNode;
@@ -13,6 +13,8 @@ export interface ReferenceCheck {
   readonly dialect: Dialect;
   /** The `check` block whose own data source may be referred to. */
   readonly checkName?: string;
+  /** What `self` stands for; not to be used when not given. */
+  readonly self?: Resource;
 }
 
 /**
@@ -23,6 +25,10 @@ export function checkReferences(references: readonly Reference[], check: Referen
   for (const reference of references) {
     const { subject } = reference;
     switch (subject.kind) {
+      case "self":
+        if (check.self !== undefined) checkStepsInto(reference, check.self, check, diags);
+        else diags.add(selfUnavailable(reference.range));
+        break;
       case "resource":
       case "resourceInstance":
         checkResourceReference(reference, subject.resource, check, diags);
@@ -40,9 +46,10 @@ export function checkReferences(references: readonly Reference[], check: Referen
 function checkResourceReference(
   reference: Reference,
   resource: Resource,
-  { module, schemas, dialect, checkName }: ReferenceCheck,
+  check: ReferenceCheck,
   diags: DiagnosticSink,
 ): void {
+  const { module, dialect, checkName } = check;
   const config = resourceConfig(module.module, resource);
   if (config === undefined) {
     diags.add(undeclaredResource(module, resource, reference.range, dialect));
@@ -53,8 +60,25 @@ function checkResourceReference(
     diags.add(errorAt(reference.range, "Reference to scoped resource", detail));
   }
   checkKey(reference, config, diags);
-  const schema = resourceSchema(schemas, config.provider, config);
-  if (schema !== undefined) checkAttribute(reference, resource, schema.block, dialect, diags);
+  checkStepsInto(reference, resource, check, diags);
+}
+
+function checkStepsInto(
+  { remaining, range }: Reference,
+  resource: Resource,
+  { module, schemas, dialect }: ReferenceCheck,
+  diags: DiagnosticSink,
+): void {
+  const config = resourceConfig(module.module, resource);
+  const schema = config && resourceSchema(schemas, config.provider, config);
+  const [step] = remaining;
+  if (step?.kind !== "attribute" || schema === undefined) return;
+  if (step.name !== "count") {
+    checkSteps(remaining, schema.block, diags);
+    return;
+  }
+  const detail = `The special "count" attribute is no longer supported after ${dialect.productName} v0.12. Instead, use length(${formatResource(resource)}) to count resource instances.`;
+  diags.add(errorAt(range, "Invalid resource count attribute", detail));
 }
 
 function checkKey({ subject, remaining, range }: Reference, config: ResourceConfig, diags: DiagnosticSink): void {
@@ -69,20 +93,4 @@ function checkKey({ subject, remaining, range }: Reference, config: ResourceConf
   const [argument, example] = config.count === undefined ? ["for_each", "each.key"] : ["count", "count.index"];
   const detail = `Because ${name} has "${argument}" set, its attributes must be accessed on specific instances.\n\nFor example, to correlate with indices of a referring resource, use:\n    ${name}[${example}]`;
   diags.add(errorAt(range, "Missing resource instance key", detail));
-}
-
-function checkAttribute(
-  { remaining, range }: Reference,
-  resource: Resource,
-  block: Parameters<typeof checkSteps>[1],
-  dialect: Dialect,
-  diags: DiagnosticSink,
-): void {
-  const [step] = remaining;
-  if (step?.kind === "attribute" && step.name === "count") {
-    const detail = `The special "count" attribute is no longer supported after ${dialect.productName} v0.12. Instead, use length(${formatResource(resource)}) to count resource instances.`;
-    diags.add(errorAt(range, "Invalid resource count attribute", detail));
-    return;
-  }
-  if (step?.kind === "attribute") checkSteps(remaining, block, diags);
 }

@@ -1,9 +1,10 @@
 import type { Dialect } from "@landform/addrs";
 import type { DiagnosticSink } from "@landform/diagnostics";
-import type { Expression, Scope } from "@landform/hcl";
+import type { Expression } from "@landform/hcl";
 import { evaluateCount } from "./evaluate-count.js";
 import { evaluateEnabled } from "./evaluate-enabled.js";
 import { evaluateForEach } from "./evaluate-for-each.js";
+import type { ModuleScope } from "./module-scope.js";
 import { type Repetition, single } from "./repetition.js";
 
 /** What repeats a resource block or a module call; at most one is given. */
@@ -14,7 +15,7 @@ export interface RepetitionConfig {
 }
 
 export interface RepetitionContext {
-  readonly scope: Scope;
+  readonly scope: ModuleScope;
   readonly dialect: Dialect;
   /** What to leave out of a plan so that it can go ahead; for messages. */
   readonly excludable?: string;

@@ -1,14 +1,33 @@
-import type { Value } from "@landform/cty";
+import { dynamicUnknown, type Value } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
-import { type Expression, evaluate, type Scope } from "@landform/hcl";
+import { type Body, type Expression, evaluate } from "@landform/hcl";
+import { decodeBody } from "@landform/lang";
+import type { BlockSchema } from "@landform/schema";
+import type { ModuleScope } from "./module-scope.js";
 
 /** The value of `expression`; `undefined` when evaluating it reported an error. */
-export function evaluateValue(expression: Expression, scope: Scope, diags: DiagnosticSink): Value | undefined {
-  return orUndefined(diags, (found) => evaluate(expression, scope, found));
+export function evaluateValue(expression: Expression, scope: ModuleScope, diags: DiagnosticSink): Value | undefined {
+  return orUndefined(diags, (found) => {
+    scope.checks?.expressions([expression], found);
+    return found.hasErrors ? dynamicUnknown : evaluate(expression, scope, found);
+  });
+}
+
+/** As `decodeBody`; `undefined` when there was an error. */
+export function evaluateBody(
+  body: Body,
+  schema: BlockSchema,
+  scope: ModuleScope,
+  diags: DiagnosticSink,
+): Value | undefined {
+  return orUndefined(diags, (found) => {
+    scope.checks?.body(body, schema, found);
+    return found.hasErrors ? dynamicUnknown : decodeBody(body, schema, scope, found);
+  });
 }
 
 /** What `work` returns, unless it reports an error. */
-export function orUndefined<T>(diags: DiagnosticSink, work: (found: DiagnosticSink) => T): T | undefined {
+export function orUndefined<T>(diags: DiagnosticSink, work: (found: DiagnosticList) => T): T | undefined {
   const found = new DiagnosticList();
   const result = work(found);
   for (const diagnostic of found.items) diags.add(diagnostic);

@@ -2,7 +2,7 @@ import { childModuleInstance, type InstanceKey, type ModuleInstance } from "@lan
 import type { ModuleNode } from "@landform/config";
 import type { Value } from "@landform/cty";
 import type { LiveResource } from "./live-resource.js";
-import { type InstanceData, instanceData, instanceKeys, noInstanceData, type Repetition } from "./repetition.js";
+import { callData, type InstanceData, instanceKeys, noInstanceData, type Repetition } from "./repetition.js";
 
 export type NamedValueKind = "variable" | "local" | "output";
 
@@ -51,7 +51,7 @@ export class LiveModule {
     const instances = new Map<InstanceKey, LiveModule>();
     for (const key of instanceKeys(repetition)) {
       const address = childModuleInstance(this.address, name, key);
-      instances.set(key, new LiveModule(node, address, this, instanceData(repetition, key)));
+      instances.set(key, new LiveModule(node, address, this, callData(repetition, key)));
     }
     const call = { repetition, instances };
     this.#calls.set(name, call);

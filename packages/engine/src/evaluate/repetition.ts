@@ -51,6 +51,12 @@ export interface InstanceData {
 
 export const noInstanceData: InstanceData = {};
 
+/** As `instanceData`, for the arguments of a module call: while nothing is known about it, all of it may be used. */
+export function callData(repetition: Repetition, key: InstanceKey): InstanceData {
+  if (repetition.kind !== "unknown") return instanceData(repetition, key);
+  return { ...unknownInstanceData.count, ...unknownInstanceData.forEach };
+}
+
 const unknownInstanceData: Readonly<Record<"count" | "forEach", InstanceData>> = {
   count: { countIndex: unknownValue(number) },
   forEach: { eachKey: unknownValue(string), eachValue: dynamicUnknown },

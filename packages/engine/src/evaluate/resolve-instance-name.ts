@@ -4,6 +4,7 @@ import type { ResolvedReference, ScopeReference } from "@landform/hcl";
 import { errorAt } from "../diagnostics.js";
 import type { InstanceData } from "./repetition.js";
 import { attributeName, malformed, referenceRange, unresolved } from "./resolved.js";
+import { selfUnavailable } from "./undeclared.js";
 
 /** `count`, `each` and `self`: names that exist everywhere but stand for something only in some places. */
 export function resolveInstanceName(
@@ -15,7 +16,7 @@ export function resolveInstanceName(
   switch (reference.root) {
     case "self":
       if (self !== undefined) return { value: self, stepsTaken: 0 };
-      diags.add(errorAt(reference.rootRange, 'Invalid "self" reference', noSelf));
+      diags.add(selfUnavailable(reference.rootRange));
       return unresolved(reference);
     case "count":
     case "each": {
@@ -29,9 +30,6 @@ export function resolveInstanceName(
       return undefined;
   }
 }
-
-const noSelf =
-  'The "self" object is not available in this context. This object can be used only in resource provisioner, connection, and postcondition blocks.';
 
 function countAttribute(data: InstanceData, name: string, range: SourceRange, diags: DiagnosticSink) {
   if (name !== "index") {

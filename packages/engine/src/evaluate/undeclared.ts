@@ -5,7 +5,7 @@ import { didYouMean } from "@landform/hcl";
 import { errorAt } from "../diagnostics.js";
 import { resourceConfig } from "./resource-config.js";
 
-/** References to names that the module does not declare. */
+/** References to names that stand for nothing where they are used. */
 
 export function undeclaredVariable(module: ModuleConfig, name: string, range: SourceRange): Diagnostic {
   const suggestion =
@@ -38,6 +38,12 @@ export function undeclaredResource(
       ? `A ${mode} resource "${type}" "${name}" has not been declared in ${where}.`
       : `There is no ${mode} resource "${type}" "${name}" definition in ${where}.`;
   return errorAt(range, "Reference to undeclared resource", statement + otherMode(node.module, resource));
+}
+
+export function selfUnavailable(range: SourceRange): Diagnostic {
+  const detail =
+    'The "self" object is not available in this context. This object can be used only in resource provisioner, connection, and postcondition blocks.';
+  return errorAt(range, 'Invalid "self" reference', detail);
 }
 
 /** Forgetting `data.` before a reference is a common mistake. */

@@ -1,13 +1,14 @@
 import type { ProvisionerConfig } from "@landform/config";
 import { containsMark, nullValue, type Value, withoutMarksDeep } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink, hasErrors } from "@landform/diagnostics";
-import { type Block, type Body, overrideBody, type Scope } from "@landform/hcl";
+import type { Block, Scope } from "@landform/hcl";
 import { decodeBody } from "@landform/lang";
 import { impliedType } from "@landform/schema";
 import { withSelf } from "../checks/instance-conditions.js";
 import { errorAt } from "../diagnostics.js";
 import { reportFromProvider } from "../resource/provider-diagnostics.js";
 import type { ResourceInstance } from "../resource/resource-block.js";
+import { connectionBody } from "./connection-body.js";
 import { connectionSchema, provisionerSchema } from "./schemas.js";
 
 /** What is to be run for an object, in order. */
@@ -50,17 +51,12 @@ function evaluate(
 ): Evaluated | undefined {
   const schema = provisionerSchema(type);
   const config = schema && decodeBody(body, schema, scope, diags);
-  const how = bodyOf(base, connection);
+  const how = connectionBody(base, connection);
   const through = how === undefined ? noConnection : decodeBody(how, connectionSchema, scope, diags);
   return config === undefined || diags.hasErrors ? undefined : { config, connection: through };
 }
 
 const noConnection = nullValue(impliedType(connectionSchema));
-
-function bodyOf(base: Block | undefined, own: Block | undefined): Body | undefined {
-  if (base === undefined || own === undefined) return (own ?? base)?.body;
-  return overrideBody(base.body, own.body);
-}
 
 async function runOne(
   { block, address, name }: ResourceInstance,

@@ -1,4 +1,4 @@
-import { bool, listOf, mapOf, string, type Type } from "@landform/cty";
+import { bool, listOf, mapOf, number, string, type Type } from "@landform/cty";
 import type { AttributeSchema, BlockSchema } from "@landform/schema";
 
 /** The arguments of a provisioner; none when there is no such provisioner. */
@@ -30,7 +30,7 @@ export const connectionSchema: BlockSchema = blockOf({
   user: optional(string),
   password: optional(string),
   host: required(string),
-  port: optional(string),
+  port: optional(number),
   timeout: optional(string),
   script_path: optional(string),
   target_platform: optional(string),
@@ -41,12 +41,12 @@ export const connectionSchema: BlockSchema = blockOf({
   agent_identity: optional(string),
   proxy_scheme: optional(string),
   proxy_host: optional(string),
-  proxy_port: optional(string),
+  proxy_port: optional(number),
   proxy_user_name: optional(string),
   proxy_user_password: optional(string),
   bastion_host: optional(string),
   bastion_host_key: optional(string),
-  bastion_port: optional(string),
+  bastion_port: optional(number),
   bastion_user: optional(string),
   bastion_password: optional(string),
   bastion_private_key: optional(string),

@@ -1,7 +1,6 @@
 import { type Value, withoutMarksDeep } from "@landform/cty";
 import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
-import { decodeBody } from "@landform/lang";
-import { orUndefined } from "../evaluate/evaluate-value.js";
+import { evaluateBody } from "../evaluate/evaluate-value.js";
 import { checkEphemeral } from "./check-ephemeral.js";
 import { reportFromProvider } from "./provider-diagnostics.js";
 import type { ConfiguredInstance } from "./resource-block.js";
@@ -10,12 +9,10 @@ import type { ConfiguredInstance } from "./resource-block.js";
 export function evaluateConfig(instance: ConfiguredInstance, diags: DiagnosticSink): Value | undefined {
   const { config, block, scope, name } = instance;
   const schema = block.schema.block;
-  return orUndefined(diags, (found) => {
-    const value = decodeBody(config.body, schema, scope, found);
-    if (config.mode !== "ephemeral")
-      checkEphemeral(value, schema, { body: config.body, dialect: block.dialect, address: name }, found);
-    return value;
-  });
+  const value = evaluateBody(config.body, schema, scope, diags);
+  if (value === undefined || config.mode === "ephemeral") return value;
+  const isFine = checkEphemeral(value, schema, { body: config.body, dialect: block.dialect, address: name }, diags);
+  return isFine ? value : undefined;
 }
 
 /** Let the provider look at the arguments of a managed resource; false when it finds an error. */

@@ -3,8 +3,8 @@ import type { ResourceConfig } from "@landform/config";
 import type { ObjectType } from "@landform/cty";
 import type { Limiter } from "@landform/dag";
 import { quoted } from "@landform/diagnostics";
-import type { Scope } from "@landform/hcl";
 import type { IdentitySchema, Schema } from "@landform/schema";
+import type { ModuleScope } from "../evaluate/module-scope.js";
 import type { EngineEvent } from "../operation.js";
 import type { ConfiguredProvider } from "../providers/provider-instances.js";
 import type { ProvisionerSource } from "../provisioners/provisioner.js";
@@ -40,7 +40,7 @@ export interface ResourceInstance {
 export interface ConfiguredInstance extends ResourceInstance {
   readonly config: ResourceConfig;
   /** With `count` and `each` of this instance. */
-  readonly scope: Scope;
+  readonly scope: ModuleScope;
 }
 
 /** The provider in messages: its configuration's address as a quoted string. */

@@ -1,6 +1,7 @@
-import { formatConfigResource, formatResource, type Reference } from "@landform/addrs";
-import { formatPath, type PathStep } from "@landform/cty";
+import { type Dialect, formatConfigResource, formatResource, type Reference } from "@landform/addrs";
+import { bool, conversionErrorMessage, convert, formatPath, isConversionError, type PathStep } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import { evaluate } from "@landform/hcl";
 import { checkSteps, referencesIn } from "@landform/lang";
 import { attributeAtPath, type BlockSchema } from "@landform/schema";
 import { errorAt, warningAt } from "../diagnostics.js";
@@ -10,26 +11,42 @@ import { resourceSchema } from "../providers/schemas.js";
 import type { Run } from "../walk/run.js";
 import { pathOf } from "./ignore-changes.js";
 
-/** Do `ignore_changes` and `replace_triggered_by` name things that are there? */
-export function checkLifecycle(vertex: ResourceVertex, run: Run, diags: DiagnosticSink): void {
+/** Do `ignore_changes` and `replace_triggered_by` name things that are there? `diags` has what was found in the block before. */
+export function checkLifecycle(vertex: ResourceVertex, run: Run, diags: DiagnosticList): void {
   if (vertex.config.mode !== "managed") return;
   checkIgnoreChanges(vertex, run, diags);
+  // Terraform finds out when it plans.
+  if (run.context.dialect.name === "terraform") return;
   for (const expression of vertex.config.lifecycle.replaceTriggeredBy) {
     for (const reference of referencesIn(expression, new DiagnosticList())) checkTrigger(reference, vertex, run, diags);
   }
 }
 
-function checkIgnoreChanges(vertex: ResourceVertex, run: Run, diags: DiagnosticSink): void {
+/** In OpenTofu `prevent_destroy` may be any expression; one that is the same whatever happens is looked at right away. */
+export function checkPreventDestroy(
+  { config, address }: ResourceVertex,
+  dialect: Dialect,
+  diags: DiagnosticSink,
+): void {
+  const { preventDestroy } = config.lifecycle;
+  if (typeof preventDestroy === "boolean") return;
+  const found = new DiagnosticList();
+  const converted = convert(evaluate(preventDestroy, { dialect: dialect.name }, found), bool);
+  if (found.hasErrors || !isConversionError(converted)) return;
+  const why = conversionErrorMessage(converted);
+  const detail = `Resource instance ${formatConfigResource(address)} has an invalid value for its prevent_destroy argument: ${why}.`;
+  diags.add(errorAt(preventDestroy.range, "Invalid value for prevent_destroy", detail));
+}
+
+function checkIgnoreChanges(vertex: ResourceVertex, run: Run, diags: DiagnosticList): void {
   const { config, provider } = vertex;
   const { ignoreChanges } = config.lifecycle;
   const block = resourceSchema(run.schemas, provider.provider, config)?.block;
   if (ignoreChanges === "all" || block === undefined) return;
   for (const traversal of ignoreChanges) {
-    const found = new DiagnosticList();
     const root = { kind: "attribute", name: traversal.root, range: traversal.rootRange } as const;
-    checkSteps([root, ...traversal.steps], block, found);
-    for (const diagnostic of found.items) diags.add(diagnostic);
-    if (!found.hasErrors) warnAboutComputed(pathOf(traversal), block, vertex, run, diags);
+    checkSteps([root, ...traversal.steps], block, diags);
+    if (!diags.hasErrors) warnAboutComputed(pathOf(traversal), block, vertex, run, diags);
   }
 }
 

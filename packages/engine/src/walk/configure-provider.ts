@@ -1,9 +1,8 @@
 import { formatAbsProviderConfig, formatProvider } from "@landform/addrs";
 import { type Value, withoutMarksDeep } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink, quoted } from "@landform/diagnostics";
-import { decodeBody } from "@landform/lang";
 import { emptyValue } from "@landform/schema";
-import { orUndefined } from "../evaluate/evaluate-value.js";
+import { evaluateBody } from "../evaluate/evaluate-value.js";
 import type { ProviderVertex } from "../graph/vertex.js";
 import { reportFromProvider } from "../resource/provider-diagnostics.js";
 import { type Findings, nothingFound } from "./findings.js";
@@ -39,7 +38,7 @@ export function providerConfigValue(vertex: ProviderVertex, run: Run, diags: Dia
   if (block === undefined || module === undefined) return undefined;
   const { config } = vertex;
   if (config === undefined) return emptyValue(block);
-  const value = orUndefined(diags, (found) => decodeBody(config.body, block, run.scopes.in(module), found));
+  const value = evaluateBody(config.body, block, run.scopes.in(module), diags);
   return value === undefined ? undefined : withoutMarksDeep(value).value;
 }
 

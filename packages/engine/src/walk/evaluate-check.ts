@@ -19,7 +19,7 @@ export function evaluateCheck(vertex: CheckVertex, run: Run, options: CheckOptio
   const configAddress = inModule(formatModule(vertex.module.path), `check.${name}`);
   for (const module of run.modules.instancesOf(vertex.module)) {
     const address = inModule(formatModuleInstance(module.address), `check.${name}`);
-    const scope = run.scopes.in(module);
+    const scope = run.scopes.in(module, undefined, { checkName: name });
     if (options.hasFailed?.(configAddress, address) === true) continue;
     const { isValidation = false } = options;
     const context = { scope, dialect: run.context.dialect, address, severity: "warning", isValidation } as const;

@@ -27,7 +27,9 @@ export function evaluateOutput(vertex: OutputVertex, run: Run, options: OutputOp
   for (const module of run.modules.instancesOf(vertex.module)) {
     const isRoot = module.parent === undefined;
     if (!preconditionsHold(vertex, module, run, options, effects, diags)) continue;
-    const value = evaluateValue(config.expression, run.scopes.in(module), diags);
+    const scope = run.scopes.in(module);
+    const value = evaluateValue(config.expression, scope, diags);
+    scope.checks?.references(config.dependsOn, diags);
     if (value === undefined || !mayLeave(value, config, isRoot, run, diags)) continue;
     effects.push({
       kind: "namedValue",

@@ -1,6 +1,6 @@
 import type { OutputState } from "@landform/state";
 import type { ConfigVertex } from "../graph/vertex.js";
-import { checkSelfReferences, checkVertex } from "./check-vertex.js";
+import { checkSelfReferences } from "./check-self-references.js";
 import { configureProvider } from "./configure-provider.js";
 import { evaluateCheck } from "./evaluate-check.js";
 import { evaluateLocal } from "./evaluate-local.js";
@@ -14,16 +14,8 @@ import { planResource } from "./plan-resource.js";
 import type { PlanRun } from "./plan-run.js";
 import { recordValue } from "./walk.js";
 
-/** What planning does at each kind of vertex. */
+/** What planning does at each kind of vertex. The configuration was validated before. */
 export function planVertex(
-  vertex: ConfigVertex,
-  run: PlanRun,
-  outputsBefore: ReadonlyMap<string, OutputState>,
-): Findings | Promise<Findings> {
-  return checkVertex(vertex, run) ?? planChecked(vertex, run, outputsBefore);
-}
-
-function planChecked(
   vertex: ConfigVertex,
   run: PlanRun,
   outputsBefore: ReadonlyMap<string, OutputState>,

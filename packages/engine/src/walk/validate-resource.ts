@@ -4,60 +4,89 @@ import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { evaluate } from "@landform/hcl";
 import type { DiagnosticsResponse } from "@landform/provider-protocol";
 import { markSensitive } from "@landform/schema";
-import { withSelf } from "../checks/instance-conditions.js";
+import { evaluateRepetition } from "../evaluate/evaluate-repetition.js";
 import type { LiveModule } from "../evaluate/live-module.js";
+import type { ModuleScope, Place } from "../evaluate/module-scope.js";
 import { instanceData } from "../evaluate/repetition.js";
 import { noFacts } from "../graph/resource-facts.js";
 import { localName, type ResourceVertex } from "../graph/vertex.js";
 import { evaluateConfig } from "../resource/evaluate-config.js";
 import { reportFromProvider } from "../resource/provider-diagnostics.js";
 import type { ConfiguredInstance, ResourceBlock } from "../resource/resource-block.js";
-import { checkLifecycle } from "../resource/validate-lifecycle.js";
+import { checkLifecycle, checkPreventDestroy } from "../resource/validate-lifecycle.js";
 import { combineFindings, type Effect, type Findings } from "./findings.js";
 import { resourceBlockFor } from "./resource-block-for.js";
 import type { Run } from "./run.js";
 import { unknownResourceType } from "./unknown-resource-type.js";
+import { validateProvisioners } from "./validate-provisioners.js";
 
 /** Look at a block as a whole: one instance stands for all that it may have. */
 export async function validateResource(vertex: ResourceVertex, run: Run): Promise<Findings> {
-  const problem = unknownResourceType(vertex, run);
-  if (problem !== undefined) return { diagnostics: [problem], effects: [] };
-  const diags = new DiagnosticList();
-  const block = resourceBlockFor(vertex.address.resource, vertex.provider, run, noFacts, diags);
-  if (block === undefined) return { diagnostics: diags.items, effects: [] };
   const instances = run.modules.instancesOf(vertex.module);
-  return combineFindings(await Promise.all(instances.map((module) => validateIn(module, vertex, block, run))));
+  return combineFindings(await Promise.all(instances.map((module) => validateIn(module, vertex, run))));
 }
 
-async function validateIn(
-  module: LiveModule,
-  vertex: ResourceVertex,
-  block: ResourceBlock,
-  run: Run,
-): Promise<Findings> {
+async function validateIn(module: LiveModule, vertex: ResourceVertex, run: Run): Promise<Findings> {
   const diags = new DiagnosticList();
   const { config, address } = vertex;
   const resource = localName(vertex);
   const repetition = module.resource(resource)?.repetition;
   if (repetition === undefined) return { diagnostics: [], effects: [] };
+  const place: Place = config.checkName === undefined ? {} : { checkName: config.checkName };
+  validateMeta(vertex, run.scopes.in(module, undefined, place), run, diags);
+  const problem = unknownResourceType(vertex, run);
+  if (problem !== undefined) diags.add(problem);
+  const block =
+    problem === undefined ? resourceBlockFor(address.resource, vertex.provider, run, noFacts, diags) : undefined;
+  const data = instanceData(repetition, undefined);
+  const scope = run.scopes.in(module, data, place);
+  if (block !== undefined) await validateArguments(vertex, block, scope, run, diags);
+  const value = block === undefined ? dynamicUnknown : valueOfAny(block);
+  const selfScope = run.scopes.in(module, data, { ...place, self: { resource: address.resource, value } });
+  validateConditions(vertex, scope, selfScope, diags);
+  checkPreventDestroy(vertex, run.context.dialect, diags);
+  validateProvisioners(config, selfScope, run.context.dialect, diags);
+  const effects: Effect[] = [{ kind: "instanceValue", module, resource, key: undefined, value }];
+  return { diagnostics: diags.items, effects };
+}
+
+/** What is not for the provider: how often the block is repeated, and what it waits for. */
+function validateMeta({ config }: ResourceVertex, scope: ModuleScope, run: Run, diags: DiagnosticSink): void {
+  const { count, forEach, lifecycle, dependsOn } = config;
+  evaluateRepetition(
+    {
+      ...(count === undefined ? {} : { count }),
+      ...(forEach === undefined ? {} : { forEach }),
+      ...(lifecycle.enabled === undefined ? {} : { enabled: lifecycle.enabled }),
+    },
+    { scope, dialect: run.context.dialect, allowUnknown: true },
+    diags,
+  );
+  scope.checks?.references(dependsOn, diags);
+}
+
+async function validateArguments(
+  vertex: ResourceVertex,
+  block: ResourceBlock,
+  scope: ModuleScope,
+  run: Run,
+  diags: DiagnosticList,
+): Promise<void> {
+  const { config, address } = vertex;
   const name = formatConfigResource(address);
+  const { module, resource } = address;
   const instance: ConfiguredInstance = {
     block,
-    address: { module: unkeyedInstanceOf(address.module), resource: address.resource, key: undefined },
+    address: { module: unkeyedInstanceOf(module), resource, key: undefined },
     name,
     config,
-    scope: run.scopes.in(module, instanceData(repetition, undefined)),
+    scope,
   };
   const value = evaluateConfig(instance, diags);
-  if (value !== undefined) {
-    const response = await run.limiter.run(() => askProvider(instance, withoutMarksDeep(value).value));
-    reportFromProvider(response.diagnostics, { body: config.body, address: name }, diags);
-  }
+  if (value === undefined) return;
   checkLifecycle(vertex, run, diags);
-  const unknown = valueOfAny(block);
-  evaluateConditions(instance, unknown, diags);
-  const effects: Effect[] = [{ kind: "instanceValue", module, resource, key: undefined, value: unknown }];
-  return { diagnostics: diags.items, effects };
+  const response = await run.limiter.run(() => askProvider(instance, withoutMarksDeep(value).value));
+  reportFromProvider(response.diagnostics, { body: config.body, address: name }, diags);
 }
 
 /** What references to the resource see. Terraform takes nothing for granted, not even the type. */
@@ -79,15 +108,20 @@ function askProvider({ block, config: { mode } }: ConfiguredInstance, config: Va
 }
 
 /** Whether conditions hold is not known yet, but whether they can be evaluated is. */
-function evaluateConditions({ config, scope }: ConfiguredInstance, self: Value, diags: DiagnosticSink): void {
-  const selfScope = withSelf(scope, self);
+function validateConditions(
+  { config }: ResourceVertex,
+  scope: ModuleScope,
+  selfScope: ModuleScope,
+  diags: DiagnosticSink,
+): void {
   for (const [rules, where] of [
     [config.preconditions, scope],
     [config.postconditions, selfScope],
   ] as const) {
-    for (const rule of rules) {
-      evaluate(rule.condition, where, diags);
-      evaluate(rule.errorMessage, where, diags);
+    for (const { condition, errorMessage } of rules) {
+      for (const expression of [condition, errorMessage]) {
+        evaluate(expression, where.checks?.expressions([expression], diags) ?? where, diags);
+      }
     }
   }
 }

@@ -1,15 +1,26 @@
 import { markInput } from "@landform/config";
-import { unknownValue } from "@landform/cty";
-import type { Repetition } from "../evaluate/repetition.js";
-import { single } from "../evaluate/repetition.js";
-import type { ConfigVertex, ExpansionVertex, ModuleCallVertex, OutputVertex, VariableVertex } from "../graph/vertex.js";
-import { checkVertex } from "./check-vertex.js";
+import { dynamic, unknownValue } from "@landform/cty";
+import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
+import { impliedType } from "@landform/schema";
+import { checkValidations } from "../checks/variable-validation.js";
+import { errorAt } from "../diagnostics.js";
+import { type Repetition, single } from "../evaluate/repetition.js";
+import { referencesOf } from "../graph/references-of.js";
+import {
+  type ConfigVertex,
+  type ExpansionVertex,
+  type LocalVertex,
+  localName,
+  type ModuleCallVertex,
+  type OutputVertex,
+  type VariableVertex,
+} from "../graph/vertex.js";
+import { resourceSchema } from "../providers/schemas.js";
 import { evaluateCheck } from "./evaluate-check.js";
 import { evaluateLocal } from "./evaluate-local.js";
 import { evaluateOutput } from "./evaluate-output.js";
 import { evaluateVariable } from "./evaluate-variable.js";
 import { expandModuleCall } from "./expand-module-call.js";
-import { expandResource } from "./expand-resource.js";
 import { type Effect, type Findings, nothingFound } from "./findings.js";
 import type { Run } from "./run.js";
 import { validateProvider } from "./validate-provider.js";
@@ -20,15 +31,11 @@ import { validateResource } from "./validate-resource.js";
  * providers tell are unknown.
  */
 export function validateVertex(vertex: ConfigVertex, run: Run): Findings | Promise<Findings> {
-  return checkVertex(vertex, run) ?? validateChecked(vertex, run);
-}
-
-function validateChecked(vertex: ConfigVertex, run: Run): Findings | Promise<Findings> {
   switch (vertex.kind) {
     case "variable":
       return validateVariable(vertex, run);
     case "local":
-      return evaluateLocal(vertex, run);
+      return selfReferences(vertex, run) ?? evaluateLocal(vertex, run);
     case "output":
       return validateOutput(vertex, run);
     case "moduleCall":
@@ -49,15 +56,37 @@ function validateChecked(vertex: ConfigVertex, run: Run): Findings | Promise<Fin
 /** An argument of a module call is looked at, but inside the module nothing is known but its type. */
 function validateVariable(vertex: VariableVertex, run: Run): Findings {
   const { config } = vertex;
-  const isGiven = vertex.module.path.length > 0;
-  const { diagnostics } = isGiven
-    ? evaluateVariable({ ...vertex, config: { ...config, validations: [] } }, run)
-    : nothingFound;
+  const isRoot = vertex.module.path.length === 0;
+  const diagnostics = isRoot ? validateRootVariable(vertex, run) : evaluateVariable(vertex, run).diagnostics;
   const value = markInput(config, unknownValue(config.type));
   const effects = run.modules
     .instancesOf(vertex.module)
     .map((module): Effect => ({ kind: "namedValue", of: "variable", module, name: config.name, value }));
-  return { diagnostics, effects };
+  return { diagnostics: diagnostics.filter((diagnostic) => !isCausedByUnknown(diagnostic)), effects };
+}
+
+function validateRootVariable({ config }: VariableVertex, run: Run): readonly Diagnostic[] {
+  const diags = new DiagnosticList();
+  const value = markInput(config, unknownValue(config.type));
+  const address = `var.${config.name}`;
+  const variable = { config, value, address, configAddress: address };
+  checkValidations(variable, run.scopes.in(run.modules.root), run.context.dialect, diags);
+  return diags.items;
+}
+
+function isCausedByUnknown({ extra }: Diagnostic): boolean {
+  return extra?.kind === "expression" && extra.causedByUnknown === true;
+}
+
+function selfReferences(vertex: LocalVertex, run: Run): Findings | undefined {
+  const { name } = vertex.config;
+  const groups = referencesOf(vertex, { config: run.context.config, schemas: run.schemas });
+  const own = groups
+    .flatMap(({ references }) => references)
+    .filter(({ subject }) => subject.kind === "local" && subject.name === name);
+  if (own.length === 0) return undefined;
+  const detail = `Local value local.${name} cannot use its own result as part of its expression.`;
+  return { diagnostics: own.map(({ range }) => errorAt(range, "Self-referencing local value", detail)), effects: [] };
 }
 
 /** What a module gives depends on what it is given, so callers know nothing of it. */
@@ -67,24 +96,29 @@ function validateOutput(vertex: OutputVertex, run: Run): Findings {
 }
 
 function validateModuleCall(vertex: ModuleCallVertex, run: Run): Findings {
-  const { diagnostics } = expandModuleCall(vertex, run, true);
-  const by = repeatedBy(vertex.call);
+  const diags = new DiagnosticList();
+  const { call } = vertex;
+  diags.addAll(expandModuleCall(vertex, run, true).diagnostics);
+  const by = repeatedBy(call);
   const repetition: Repetition = { kind: "unknown", ...(by && { by }) };
-  const effects = run.modules
-    .instancesOf(vertex.module)
-    .map((module): Effect => ({ kind: "moduleExpanded", module, call: vertex.call.name, repetition }));
-  return { diagnostics, effects };
+  const effects = run.modules.instancesOf(vertex.module).map((module): Effect => {
+    run.scopes.in(module).checks?.references(call.dependsOn, diags);
+    return { kind: "moduleExpanded", module, call: call.name, repetition };
+  });
+  return { diagnostics: diags.items, effects };
 }
 
-/** The one instance that stands for all, however many there will be. */
-function validateExpansion(vertex: ExpansionVertex, run: Run): Findings {
-  const { diagnostics, effects } = expandResource(vertex, run, true);
-  const by = repeatedBy(vertex.resource.config);
+/** One instance stands for all, however many there will be. What says how many is looked at with the block. */
+function validateExpansion({ module: node, resource }: ExpansionVertex, run: Run): Findings {
+  const { config, provider } = resource;
+  const schema = resourceSchema(run.schemas, provider.provider, config);
+  const type = schema === undefined ? dynamic : impliedType(schema.block);
+  const by = repeatedBy(config);
   const repetition: Repetition = by === undefined ? single : { kind: "unknown", by };
-  return {
-    diagnostics,
-    effects: effects.map((effect) => (effect.kind === "resourceExpanded" ? { ...effect, repetition } : effect)),
-  };
+  const effects = run.modules
+    .instancesOf(node)
+    .map((module): Effect => ({ kind: "resourceExpanded", module, resource: localName(resource), repetition, type }));
+  return { diagnostics: [], effects };
 }
 
 function repeatedBy(block: { readonly count?: unknown; readonly forEach?: unknown }): "count" | "forEach" | undefined {

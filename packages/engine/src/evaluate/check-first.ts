@@ -1,0 +1,80 @@
+import type { Reference, ReferenceOptions } from "@landform/addrs";
+import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import type { Body, Expression, Scope, ScopeReference } from "@landform/hcl";
+import { referencesIn, referencesInBody } from "@landform/lang";
+import type { BlockSchema } from "@landform/schema";
+import { checkReferences, type ReferenceCheck } from "./check-references.js";
+
+/**
+ * Looks at references before anything is evaluated, as the reference tools do: first at all that can be told from
+ * declarations and schemas, then, if that is right, at names. Each answers with the scope to evaluate in all the same,
+ * where the context wants that: one that does not report anything twice, and has no names at all after errors of the
+ * first kind.
+ */
+export interface ChecksFirst {
+  expressions(expressions: readonly Expression[], diags: DiagnosticSink): Scope;
+  body(body: Body, schema: BlockSchema, diags: DiagnosticSink): Scope;
+  references(references: readonly Reference[], diags: DiagnosticSink): Scope;
+}
+
+/** The checks for expressions that are to be evaluated in `scope`. */
+export function checksFirst(scope: Scope, check: ReferenceCheck): ChecksFirst {
+  const options: ReferenceOptions = { dialect: check.dialect, keepNameless: true };
+  const references: ChecksFirst["references"] = (found, diags) => {
+    const problems = new DiagnosticList();
+    checkReferences(found, check, problems);
+    for (const diagnostic of problems.items) diags.add(diagnostic);
+    if (problems.hasErrors) return { variables: new Map(), parent: functionsOf(scope) };
+    for (const reference of found) {
+      const name = nameIn(reference);
+      if (name !== undefined) resolveIn(scope, name, diags);
+    }
+    return { resolve: (reference) => resolveIn(scope, reference, ignored), parent: functionsOf(scope) };
+  };
+  return {
+    references,
+    expressions: (expressions, diags) =>
+      references(
+        expressions.flatMap((expression) => referencesIn(expression, diags, options)),
+        diags,
+      ),
+    body: (body, schema, diags) => references(referencesInBody(body, schema, diags, options), diags),
+  };
+}
+
+const ignored: DiagnosticSink = { add: () => {} };
+
+/** The outermost scope, which has the functions and no names. */
+function functionsOf(scope: Scope): Scope {
+  return scope.parent === undefined ? scope : functionsOf(scope.parent);
+}
+
+function resolveIn(scope: Scope, reference: ScopeReference, diags: DiagnosticSink) {
+  for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
+    const resolved = current.resolve?.(reference, diags);
+    if (resolved !== undefined) return resolved;
+  }
+  return undefined;
+}
+
+/** A reference to something that a scope has by name, as the scope is asked for it. */
+function nameIn({ subject, range }: Reference): ScopeReference | undefined {
+  const named = (root: string, name: string): ScopeReference => {
+    const steps = [{ kind: "attribute", name, range } as const];
+    return { root, rootRange: range, steps, traversal: { root, rootRange: range, steps, range } };
+  };
+  switch (subject.kind) {
+    case "variable":
+      return named("var", subject.name);
+    case "local":
+      return named("local", subject.name);
+    case "count":
+    case "each":
+    case "path":
+      return named(subject.kind, subject.attribute);
+    case "terraform":
+      return named(subject.root, subject.attribute);
+    default:
+      return undefined;
+  }
+}
