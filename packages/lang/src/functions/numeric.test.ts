@@ -9,6 +9,7 @@ describe("rounding and signs", () => {
       "ceil(1.0000000000000000000000001)": "2",
       "ceil(-1.5)": "-1",
       "floor(-1.5)": "-2",
+      "ceil(-0.5)": "0",
       "floor(1e30)": "1000000000000000000000000000000",
       "signum(-0.5)":
         '! Call to function "signum" failed: value must be a whole number, between -9223372036854775808 and 9223372036854775807.',

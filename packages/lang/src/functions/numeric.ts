@@ -53,8 +53,16 @@ export const abs = defineFunction({
   returns: number,
   call: (args) => absolute(argument(args, 0)),
 });
-export const ceil = ofNumber("The nearest whole number that is not below the given one.", ceilNumber);
-export const floor = ofNumber("The nearest whole number that is not above the given one.", floorNumber);
+export const ceil = ofNumber("The nearest whole number that is not below the given one.", (value) =>
+  withoutZeroSign(ceilNumber(value)),
+);
+export const floor = ofNumber("The nearest whole number that is not above the given one.", (value) =>
+  withoutZeroSign(floorNumber(value)),
+);
+
+function withoutZeroSign(value: CtyNumber): CtyNumber {
+  return Object.is(value, -0) ? 0 : value;
+}
 
 export const signum = defineFunction({
   description: "-1, 0 or 1 for a whole number below, equal to or above zero.",

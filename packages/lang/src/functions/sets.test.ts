@@ -15,6 +15,8 @@ describe("operations", () => {
       "setsubtract([1, 2], [2])": "toset([1])",
       'setsubtract([1, 2], ["2"])': 'toset(["1"])',
       "setsubtract([1], [])": "toset([1])",
+      "setsubtract([[1], [1, 2]], [null])":
+        '! Call to function "setsubtract" failed: given sets must all have compatible element types.',
       "setsubtract([1], [[1]])":
         '! Call to function "setsubtract" failed: given sets must all have compatible element types.',
     }),
@@ -31,6 +33,7 @@ describe("setproduct", () => {
       'setproduct(tolist([1, 2]), ["a", true])': 'tolist([[1, "a"], [1, "true"], [2, "a"], [2, "true"]])',
       "setproduct([], [1])": "tolist([])",
       "setproduct([1])": '! Call to function "setproduct" failed: at least two arguments are required.',
+      "setproduct([1], [[1], null])": '! Invalid value for "sets" parameter: all elements must be of the same type.',
       "setproduct([1], null)": '! Invalid value for "sets" parameter: argument must not be null.',
       'setproduct("x", [1])': '! Invalid value for "sets" parameter: a set or a list is required.',
       "setproduct([1, 2], tolist(later))": "unknown list(tuple([number,any])), not null",

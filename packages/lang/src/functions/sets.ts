@@ -21,6 +21,7 @@ import {
   type Type,
   tupleOf,
   tupleValue,
+  typesEqual,
   unifyUnsafe,
   unionMarks,
   unknownValue,
@@ -82,17 +83,23 @@ function setOperation(
     returns: commonSetType,
     call(args, type) {
       const sets: (readonly Value[])[] = [];
+      let setType = type;
       for (const [index, set] of args.entries()) {
         const converted = convert(set, type);
         if (isConversionError(converted)) return argumentError(index, converted.message);
+        // Where nulls leave the type open, each set has found one for itself.
+        if (index === 0) setType = converted.type;
+        else if (!typesEqual(converted.type, setType)) return incompatible;
         // Elements that are not known yet may turn out to be equal to others.
         if (!isKnown(converted) || (unknowns === undefined && !isWhollyKnown(converted))) return unknownValue(type);
         sets.push(asList(converted));
       }
-      return setValue(elementType(type), combine(sets));
+      return setValue(elementType(setType), combine(sets));
     },
   });
 }
+
+const incompatible = functionError("given sets must all have compatible element types");
 
 /** Empty sets of no certain type fit all others. */
 function commonSetType(args: readonly Value[]): Type | FunctionError {
@@ -101,7 +108,7 @@ function commonSetType(args: readonly Value[]): Type | FunctionError {
     .map((set) => elementType(set.type));
   if (types.length === 0) return anySet;
   const common = unifyUnsafe(types)?.type;
-  return common === undefined ? functionError("given sets must all have compatible element types") : setOf(common);
+  return common === undefined ? incompatible : setOf(common);
 }
 
 export const setproduct = defineFunction({
@@ -126,6 +133,9 @@ export const setproduct = defineFunction({
     for (const [index, list] of known.entries()) {
       const column = convertAll(list, tupleType.kind === "tuple" ? (tupleType.elements[index] ?? dynamic) : dynamic);
       if (isError(column)) return column;
+      if (total > 0 && column.some((element) => !typesEqual(element.type, column[0]?.type ?? dynamic))) {
+        return argumentError(index, sameTypeNeeded);
+      }
       columns.push(column);
     }
     const tuples = combinations(columns, total);
@@ -134,6 +144,7 @@ export const setproduct = defineFunction({
 });
 
 const maxProduct = 2 ** 26;
+const sameTypeNeeded = "all elements must be of the same type";
 
 function productType(args: readonly Value[]): Type | FunctionError {
   if (args.length < 2) return functionError("at least two arguments are required");
@@ -144,7 +155,7 @@ function productType(args: readonly Value[]): Type | FunctionError {
     }
     const element =
       type.kind !== "tuple" ? type.element : type.elements.length === 0 ? dynamic : unifyUnsafe(type.elements)?.type;
-    if (element === undefined) return argumentError(index, "all elements must be of the same type");
+    if (element === undefined) return argumentError(index, sameTypeNeeded);
     types.push(element);
   }
   return args.some(({ type }) => type.kind === "set") ? setOf(tupleOf(types)) : listOf(tupleOf(types));
