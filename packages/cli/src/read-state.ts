@@ -19,3 +19,16 @@ export async function readStateOnly(context: CommandContext, statePath?: string)
     return undefined;
   return value.manager.state;
 }
+
+/** Says that there is no state to look at; the exit code. */
+export function reportNoState({ terminal, dialect }: CommandContext): number {
+  terminal.err(
+    `No state file was found!\n\nState management commands require a state file. Run this command\nin a directory where ${dialect.productName} has been run or use the -state flag\nto point the command to a specific state location.\n`,
+  );
+  return 1;
+}
+
+/** Is there nothing at all in it, as where nothing was ever applied? */
+export function isEmptyState({ resources, outputs }: State): boolean {
+  return resources.size === 0 && outputs.size === 0;
+}

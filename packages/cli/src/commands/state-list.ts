@@ -8,8 +8,8 @@ import {
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import type { State } from "@landform/state";
 import { flag, parseFlags } from "../arguments/flags.js";
-import type { Command, CommandContext } from "../command.js";
-import { readStateOnly } from "../read-state.js";
+import type { Command } from "../command.js";
+import { isEmptyState, readStateOnly, reportNoState } from "../read-state.js";
 import { report } from "../views/report.js";
 import { usageError } from "../views/usage-error.js";
 
@@ -32,17 +32,17 @@ export const stateList: Command = {
     if (parsed.error !== undefined) return usageError(context, stateList.usage, parsed.error);
     const state = await readStateOnly(context, parsed.flags.state);
     if (state === undefined) return 1;
+    if (isEmptyState(state)) return reportNoState(context);
     const diags = new DiagnosticList();
     const targets = parsed.args.map((text) => parseTarget(text, diags));
     if (report(context, diags.items)) return 1;
-    if (state.resources.size === 0 && state.outputs.size === 0 && parsed.args.length === 0) return noState(context);
     const wanted = instancesIn(state).filter(
       (entry) =>
         (targets.length === 0 ||
           targets.some((target) => target !== undefined && targetContains(target, entry.address))) &&
         (parsed.flags.id === undefined || idOf(entry.attributesJson) === parsed.flags.id),
     );
-    const missing = unmatched(parsed.args, targets, wanted);
+    const missing = unmatched(parsed.args, targets, wanted, context.dialect.name);
     if (report(context, missing)) return 1;
     context.terminal.out(wanted.map(({ address }) => `${formatAbsResourceInstance(address)}\n`).join(""));
     return 0;
@@ -74,20 +74,14 @@ function unmatched(
   texts: readonly string[],
   targets: readonly ReturnType<typeof parseTarget>[],
   found: readonly ListedInstance[],
+  program: string,
 ): readonly Diagnostic[] {
   return texts.flatMap((text, index): readonly Diagnostic[] => {
     const target = targets[index];
     const matches = target !== undefined && found.some(({ address }) => targetContains(target, address));
-    const detail = `The current state contains no ${target?.kind === "module" ? "module" : "resource"} ${text}. If you've just added it to the configuration, you must apply it first.`;
-    return matches
-      ? []
-      : [{ severity: "error", summary: target?.kind === "module" ? "Unknown module" : "Unknown resource", detail }];
+    if (matches) return [];
+    const kind = target?.kind === "module" ? "module" : "resource";
+    const detail = `The current state contains no ${kind === "module" ? "module at" : kind} ${text}. If you've just added this ${kind} to the configuration, you must run "${program} apply" first to create the ${kind}'s entry in the state.`;
+    return [{ severity: "error", summary: `Unknown ${kind}`, detail }];
   });
-}
-
-function noState({ terminal }: CommandContext): number {
-  terminal.err(
-    "No state file was found!\n\nState management commands require a state file. Run this command\nin a directory where the tool has been run or use the -state flag\nto point the command to a specific state location.\n",
-  );
-  return 1;
 }

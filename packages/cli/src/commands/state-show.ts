@@ -1,11 +1,10 @@
 import { formatAbsResourceInstance, parseAbsResourceInstance } from "@landform/addrs";
-import type { Diagnostic } from "@landform/diagnostics";
 import type { ModuleValues, ResourceValues } from "@landform/json-output";
 import { openProject, SchemaCatalog } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
-import type { Command } from "../command.js";
+import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
-import { readStateOnly } from "../read-state.js";
+import { isEmptyState, readStateOnly, reportNoState } from "../read-state.js";
 import { report } from "../views/report.js";
 import { resourceText } from "../views/show-state.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
@@ -34,12 +33,10 @@ export const stateShow: Command = {
       });
     }
     const address = parseAbsResourceInstance(text);
-    if (address === undefined) {
-      report(context, [badAddress(text, context.dialect.name)]);
-      return 1;
-    }
+    if (address === undefined) return notOneInstance(context, `Error parsing instance address: ${text}`);
     const state = await readStateOnly(context, parsed.flags.state);
     if (state === undefined) return 1;
+    if (isEmptyState(state)) return reportNoState(context);
     const { value: project } = await openProject(await projectOptions(context));
     const schemas = await SchemaCatalog.load(
       project,
@@ -50,10 +47,7 @@ export const stateShow: Command = {
     if (report(context, diagnostics)) return 1;
     const wanted = formatAbsResourceInstance(address);
     const found = document.values && findResource(document.values.root_module, wanted);
-    if (found === undefined) {
-      report(context, [notFound(wanted)]);
-      return 1;
-    }
+    if (found === undefined) return notOneInstance(context, "No instance found for the given address!");
     context.terminal.out(`${resourceText(found, schemas, context)}\n`);
     return 0;
   },
@@ -69,18 +63,9 @@ function findResource(module: ModuleValues, address: string): ResourceValues | u
   return undefined;
 }
 
-function badAddress(text: string, program: string): Diagnostic {
-  return {
-    severity: "error",
-    summary: `Error parsing instance address: ${text}`,
-    detail: `This command requires that the address references one specific instance. To view the available instances, use "${program} state list". Please modify the address to reference a specific instance.`,
-  };
-}
-
-function notFound(address: string): Diagnostic {
-  return {
-    severity: "error",
-    summary: "No instance found for the given address!",
-    detail: `There is no ${address} in the state. This command requires that the address references one specific instance; "state list" shows those that there are.`,
-  };
+function notOneInstance({ terminal, dialect }: CommandContext, problem: string): number {
+  terminal.err(
+    `${problem}\n\nThis command requires that the address references one specific instance.\nTo view the available instances, use "${dialect.name} state list". Please modify \nthe address to reference a specific instance.\n`,
+  );
+  return 1;
 }
