@@ -180,7 +180,7 @@ describe("bad input", () => {
   });
 
   it("writes all of its output, however slowly it is read", async () => {
-    const box = sandbox({ "main.tf": 'output "o" {\n  value = [for n in range(20000) : "line ${n}"]\n}\n' });
+    const box = sandbox({ "main.tf": 'output "o" {\n  value = [for n in range(1000) : join(",", range(200))]\n}\n' });
     await box.run(["apply", "-auto-approve"]);
     const { stdout } = await box.run(["output", "-json", "o"], {
       onStart: ({ stdout }) => {
@@ -188,7 +188,7 @@ describe("bad input", () => {
         setTimeout(() => stdout?.resume(), 1000);
       },
     });
-    expect(JSON.parse(stdout)).toHaveLength(20000);
+    expect(JSON.parse(stdout)).toHaveLength(1000);
   });
 
   it("ends quietly when its output is closed early", async () => {
