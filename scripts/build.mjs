@@ -1,7 +1,8 @@
 // Bundles the command line: one CommonJS file a command group (a start then opens one file), each with its V8 code
 // cache beside it. `npm ci` runs this through `prepare`.
 import { spawnSync } from "node:child_process";
-import { mkdir, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -9,18 +10,19 @@ import { build } from "esbuild";
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const outdir = path.join(root, "dist");
 
-/** What `main` loads only when a command needs it stays a file of its own. */
-const groupsApart = {
-  name: "groups-apart",
+/** What is loaded only when a command needs it stays a file of its own: the groups, and gRPC for provider binaries. */
+const partsApart = {
+  name: "parts-apart",
   setup(bundle) {
-    bundle.onResolve({ filter: /\/groups\/[a-z-]+\.js$/ }, ({ path: specifier }) => ({
+    bundle.onResolve({ filter: /\/(groups\/[a-z-]+|grpc-channel)\.js$/ }, ({ path: specifier }) => ({
       path: `./${path.basename(specifier, ".js")}.cjs`,
       external: true,
     }));
   },
 };
 
-const groups = {
+const parts = {
+  "grpc-channel": "packages/provider-protocol/src/rpc/grpc-channel.ts",
   main: "packages/cli/src/main.ts",
   operate: "packages/cli/src/groups/operate.ts",
   settings: "packages/cli/src/groups/settings.ts",
@@ -31,7 +33,7 @@ await rm(outdir, { recursive: true, force: true });
 await mkdir(outdir, { recursive: true });
 await build({
   absWorkingDir: root,
-  entryPoints: groups,
+  entryPoints: parts,
   outdir,
   outExtension: { ".js": ".cjs" },
   bundle: true,
@@ -46,14 +48,29 @@ await build({
   legalComments: "external",
   // `import.meta` has no meaning in CommonJS; what needs a path gets it as a parameter.
   logOverride: { "empty-import-meta": "error" },
-  plugins: [groupsApart],
+  plugins: [partsApart],
 });
 
-// The cache is only a gain: where it cannot be made, the launcher compiles as usual.
-for (const argv of [["version"], ["fmt", "-"], ["validate", "-help"]]) {
-  spawnSync(process.execPath, [path.join(root, "bin", "landform"), ...argv], {
-    env: { ...process.env, LANDFORM_WRITE_CODE_CACHE: "1", CHECKPOINT_DISABLE: "1" },
-    input: "",
-    stdio: ["pipe", "ignore", "inherit"],
-  });
+// The code caches hold what has run: the main job on the quickstart example, so that no command of daily work compiles
+// much. They are only a gain: where they cannot be made, the launcher compiles as usual.
+const folder = await mkdtemp(path.join(tmpdir(), "landform-build-"));
+try {
+  await cp(path.join(root, "examples", "quickstart"), folder, { recursive: true });
+  const env = { PATH: process.env.PATH, LANDFORM_WRITE_CODE_CACHE: "1" };
+  for (const command of [
+    "version",
+    "fmt -check",
+    "init",
+    "validate",
+    "plan -out=p",
+    "apply p",
+    "show -json p",
+    "state list",
+    "destroy -auto-approve",
+  ]) {
+    const argv = [path.join(root, "bin", "landform"), ...command.split(" ")];
+    spawnSync(process.execPath, argv, { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] });
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
 }

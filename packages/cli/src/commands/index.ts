@@ -43,7 +43,7 @@ export const commands: CommandTable = {
     summary: "Metadata related commands",
     description: "Commands that tell about this program itself.",
     members: {
-      functions: entry("Show the available functions", async () => (await text()).metadataFunctions),
+      functions: entry("Show the available functions", async () => (await operate()).metadataFunctions()),
     },
   },
   import: entry("Associate existing infrastructure with a resource", async () => (await operate()).importObject()),

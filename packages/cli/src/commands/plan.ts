@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@landform/diagnostics";
-import { isApplyable } from "@landform/plan";
+import { isApplyable, type Plan } from "@landform/plan";
 import type { Project, StateSession } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
 import { planFlags, planOptions } from "../arguments/operation-flags.js";
@@ -10,7 +10,7 @@ import { afterPlanNote } from "../views/after-plan.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
 import { withJsonLog } from "../views/with-json-log.js";
-import { type PlannedProject, type PlanningJob, withPlan } from "./run-plan.js";
+import { type PlanningJob, withPlan } from "./run-plan.js";
 
 const flags = {
   ...planFlags,
@@ -65,6 +65,7 @@ function planHere(
   interrupts: Interrupts,
 ): Promise<number> {
   const noConfiguration = noConfigurationFor(context);
+  const { out } = values;
   const job: PlanningJob = {
     context,
     flags: values,
@@ -72,27 +73,23 @@ function planHere(
     interrupts,
     operation: "OperationTypePlan",
     noConfiguration,
+    ...(out !== undefined && { save: (project, session, made) => savePlan(project, session, made, out) }),
   };
-  return withPlan(job, async (project, session, planned) => {
-    if (!(await savePlan(context, project, session, planned, values.out))) return 1;
-    const changes = isApplyable(planned.plan);
-    if (changes && context.jsonLog === undefined) {
-      context.terminal.out(afterPlanNote(context, values.out));
-    }
+  return withPlan(job, async (_project, _session, { plan: made }) => {
+    const changes = isApplyable(made);
+    if (changes && context.jsonLog === undefined) context.terminal.out(afterPlanNote(context, out));
     return values["detailed-exitcode"] && changes ? 2 : 0;
   });
 }
 
 async function savePlan(
-  context: CommandContext,
   project: Project,
   session: StateSession,
-  { plan: made }: PlannedProject,
-  file: string | undefined,
-): Promise<boolean> {
-  if (file === undefined) return true;
+  made: Plan,
+  file: string,
+): Promise<readonly Diagnostic[]> {
   const { writeProjectPlan } = await import("landform");
-  return !report(context, await writeProjectPlan(project, session, made, file));
+  return writeProjectPlan(project, session, made, file);
 }
 
 function noConfigurationFor({ dialect }: CommandContext): Diagnostic {

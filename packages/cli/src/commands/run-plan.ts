@@ -23,6 +23,8 @@ export interface PlanningJob {
   readonly operation: "OperationTypePlan" | "OperationTypeApply";
   /** What is said where there is no configuration. */
   readonly noConfiguration: Diagnostic;
+  /** Called with each plan before it is shown, also with one that has errors. */
+  readonly save?: (project: Project, session: StateSession, plan: Plan) => Promise<readonly Diagnostic[]>;
 }
 
 export interface PlannedProject {
@@ -49,7 +51,7 @@ export async function withPlan(job: PlanningJob, use: UsePlan): Promise<number> 
 }
 
 async function showPlan(
-  { context, flags, args, interrupts }: PlanningJob,
+  { context, flags, args, interrupts, save }: PlanningJob,
   project: Project,
   session: StateSession,
   variables: InputValues,
@@ -62,9 +64,12 @@ async function showPlan(
     signal: interrupts.graceful,
     onEvent: showProgress(context),
   });
-  const failed = hasErrors(diagnostics);
-  if (plan !== undefined) await presentPlan(context, project, plan);
-  report(context, diagnostics, { sources: project.lookup, compactWarnings: flags["compact-warnings"] });
+  const saving = plan === undefined || save === undefined ? [] : await save(project, session, plan);
+  if (plan !== undefined && !hasErrors(saving)) await presentPlan(context, project, plan);
+  const failed = report(context, [...diagnostics, ...saving], {
+    sources: project.lookup,
+    compactWarnings: flags["compact-warnings"],
+  });
   return plan === undefined || failed ? undefined : { plan, variables };
 }
 

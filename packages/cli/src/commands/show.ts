@@ -95,7 +95,8 @@ async function showState(
 
 async function showPlanFile(context: CommandContext, file: string, json: boolean): Promise<number> {
   const { value, diagnostics } = await openPlanFile(file, context);
-  if (report(context, diagnostics) || value === undefined) return 1;
+  // Warnings were shown when the plan was made; a program that reads the document has no use for them.
+  if (report(context, diagnostics.filter(isError)) || value === undefined) return 1;
   if (!json) {
     context.terminal.out(planText(value.plan, value.schemas, context));
     return 0;
@@ -105,6 +106,10 @@ async function showPlanFile(context: CommandContext, file: string, json: boolean
   if (report(context, document.diagnostics)) return 1;
   context.terminal.out(formatDocument(document.value));
   return 0;
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === "error";
 }
 
 function unreadable(file: string, reason: string): Diagnostic {

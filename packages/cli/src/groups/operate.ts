@@ -9,6 +9,7 @@ export const operations = {
   get: async () => (await import("../commands/get.js")).get,
   importObject: async () => (await import("../commands/import.js")).importObject,
   init: async () => (await import("../commands/init.js")).init,
+  metadataFunctions: async () => (await import("../commands/metadata-functions.js")).metadataFunctions,
   output: async () => (await import("../commands/output.js")).output,
   plan: async () => (await import("../commands/plan.js")).plan,
   providers: async () => (await import("../commands/providers.js")).providers,

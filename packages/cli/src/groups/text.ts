@@ -1,4 +1,3 @@
 /** Commands that only look at texts; their bundle has no engine in it. */
 export { fmt } from "../commands/fmt.js";
-export { metadataFunctions } from "../commands/metadata-functions.js";
 export { selectionsIn } from "../provider-selections.js";
