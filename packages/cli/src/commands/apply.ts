@@ -1,6 +1,6 @@
-import { type Diagnostic, hasErrors } from "@landform/diagnostics";
+import type { Diagnostic } from "@landform/diagnostics";
 import { actionLines, changeSummaryLine, outputsLine } from "@landform/json-output";
-import { isApplyable, type Plan } from "@landform/plan";
+import { isApplyable } from "@landform/plan";
 import { type AppliedPlan, applyPlan, type Project, type StateSession } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
 import { planFlags, planOptions } from "../arguments/operation-flags.js";
@@ -141,12 +141,11 @@ async function applyAndShow(
   });
   const result = await untilForced(applying, session, interrupts);
   if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
-  if (!hasErrors(result.diagnostics) && !interrupts.forced.aborted)
-    showResult(job, plan, counted.counts, result.state.outputs);
   const failed = report(context, result.diagnostics, {
     sources: project.lookup,
     compactWarnings: values["compact-warnings"],
   });
+  if (!failed && !interrupts.forced.aborted) showResult(job, counted.counts, result.state.outputs);
   return failed || interrupts.graceful.aborted ? 1 : 0;
 }
 
@@ -165,7 +164,7 @@ async function untilForced(
   return { state: session.manager.state, ...saved };
 }
 
-function showResult({ context, destroying }: ApplyJob, plan: Plan, counts: AppliedCounts, outputs: StateOutputs): void {
+function showResult({ context, destroying }: ApplyJob, counts: AppliedCounts, outputs: StateOutputs): void {
   const { terminal, jsonLog } = context;
   if (jsonLog !== undefined) {
     jsonLog.line(changeSummaryLine(appliedSummary(counts, destroying, context.dialect)));
@@ -173,7 +172,7 @@ function showResult({ context, destroying }: ApplyJob, plan: Plan, counts: Appli
     return;
   }
   terminal.out(`\n${terminal.style.bold(terminal.style.green(resultLine(counts, destroying)))}\n`);
-  if (plan.mode === "destroy" || outputs.size === 0) return;
+  if (destroying || outputs.size === 0) return;
   terminal.out(`\n${terminal.style.bold(terminal.style.green("Outputs:"))}\n\n${outputLines(outputs)}`);
 }
 
