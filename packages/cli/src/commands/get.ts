@@ -3,6 +3,7 @@ import { installModules, openProject } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
+import { moduleLines } from "../views/module-lines.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
 
@@ -36,11 +37,7 @@ async function getModules(context: CommandContext, update: boolean): Promise<num
   const { value: project, diagnostics } = await openProject({ ...(await projectOptions(context)), resolveModule });
   const { modulesManifest } = project.dataDirectory;
   const before = (await readModuleManifest(modulesManifest)).value;
-  for (const { key, source, directory } of [...records].sort((a, b) => (a.key < b.key ? -1 : 1))) {
-    const known = before.get(key);
-    const isNew = known?.source !== source || known.directory !== directory;
-    if (update || isNew) context.terminal.out(`- ${key} in ${directory}\n`);
-  }
+  context.terminal.out(moduleLines(records, before, update));
   if (report(context, diagnostics, { sources: project.lookup })) return 1;
   if (records.length === 0) return 0;
   return report(context, await writeModuleManifest(modulesManifest, records)) ? 1 : 0;

@@ -1,9 +1,10 @@
-import { writeModuleManifest } from "@landform/installer";
+import { readModuleManifest, writeModuleManifest } from "@landform/installer";
 import { installModules, openBackend, openProject } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
+import { moduleLines } from "../views/module-lines.js";
 import { report } from "../views/report.js";
 import { usageError } from "../views/usage-error.js";
 import { initProjectProviders } from "./init-project-providers.js";
@@ -83,8 +84,9 @@ async function initialize(context: CommandContext, values: Flags): Promise<numbe
   }
   terminal.out(style.bold("Initializing the backend...\n"));
   if (installation.records.length > 0) {
-    terminal.out(style.bold("Initializing modules...\n"));
-    for (const { key, directory } of installation.records) terminal.out(`- ${key} in ${directory}\n`);
+    terminal.out(style.bold(values.upgrade ? "Upgrading modules...\n" : "Initializing modules...\n"));
+    const before = await readModuleManifest(project.dataDirectory.modulesManifest);
+    terminal.out(moduleLines(installation.records, before.value, values.upgrade));
   }
   const sources = { sources: project.lookup };
   if (report(context, diagnostics, sources)) return 1;

@@ -48,10 +48,12 @@ export async function selectionProblems(project: ProvidersToCheck): Promise<read
   ];
 }
 
-/** As `validate` tells it: one by one, and without a look at constraints. */
+/** As `validate` tells it: in short, and without a look at constraints. */
 export async function validationProblems(project: ProvidersToCheck): Promise<readonly Diagnostic[]> {
   const problems = await selectedProblems(project);
-  return problems.map((summary) => ({ severity: "error", summary, detail: "" }));
+  if (problems.length === 0) return [];
+  const summary = problems.length === 1 ? problems.join() : `missing or corrupted provider plugins:${listed(problems)}`;
+  return [{ severity: "error", summary, detail: "" }];
 }
 
 async function selectedProblems({ lockFile, packages, answers }: ProvidersToCheck): Promise<readonly string[]> {
