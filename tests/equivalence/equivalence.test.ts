@@ -1,30 +1,17 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import process from "node:process";
-import { afterEach, beforeEach, describe, expect } from "vitest";
+import { cpSync, rmSync } from "node:fs";
+import { describe, expect } from "vitest";
 import { type ExpectedFailures, itMeets } from "../conformance/expected-failures.js";
+import { useOwnFolders } from "../own-folder.js";
+import { runTofu } from "../run-tofu.js";
 import { haveSuites } from "../suites.js";
 import { type EquivalenceCase, goldenOutput, loadCases } from "./cases.js";
 import { comparable, comparableGolden } from "./comparable.js";
 import { createMockProvider } from "./mock-provider.js";
 import { oldLocalProvider, oldNullProvider, oldRandomProvider } from "./old-providers.js";
-import { runTofu } from "./run-command.js";
 
 const failures: ExpectedFailures = {};
 
-const home = process.cwd();
-let folder = "";
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "landform-equivalence-"));
-  process.chdir(folder);
-});
-
-afterEach(() => {
-  process.chdir(home);
-  rmSync(folder, { recursive: true, force: true });
-});
+useOwnFolders();
 
 describe.skipIf(!haveSuites)("equivalence cases, command by command (needs the shared suites)", () => {
   for (const test of loadCases()) itMeets(test.name, failures, () => runCase(test));

@@ -4,7 +4,7 @@ import { fileProblem } from "@landform/backends";
 import { type ConfigFiles, type ModuleNode, resolveInstalledModules } from "@landform/config";
 import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
 import type { InputValues } from "@landform/engine";
-import { lockFileName, readFileIfThere, replaceFile } from "@landform/installer";
+import { lockFileName, providerRequirements, readFileIfThere, replaceFile } from "@landform/installer";
 import {
   type ConfigSnapshot,
   decodePlan,
@@ -17,7 +17,6 @@ import {
   readPlanFile,
   type SchemaLookup,
 } from "@landform/plan";
-import type { State } from "@landform/state";
 import { openProject, type Project, type ProjectOptions } from "./project.js";
 import { SchemaCatalog } from "./schema-catalog.js";
 import type { StateSession } from "./state-session.js";
@@ -88,8 +87,12 @@ async function decodeOpened(
     resolveModule: resolveInstalledModules(installedIn(config), options),
   });
   const states = { priorState: read.priorState.state, previousRunState: read.previousRunState.state };
-  const needed = [...read.plan.changes, ...read.plan.drift].map(({ provider }) => provider.provider);
-  const schemas = await SchemaCatalog.load(opened.value, [...needed, ...stateProviders(states.priorState)]);
+  const changed = [...read.plan.changes, ...read.plan.drift].map(({ provider }) => provider.provider);
+  const required = providerRequirements(opened.value.root, states.priorState);
+  const schemas = await SchemaCatalog.load(opened.value, [
+    ...changed,
+    ...[...required.values()].map(({ provider }) => provider),
+  ]);
   const decoded = decodePlan(read.plan, states, schemaLookup(schemas));
   const variables: InputValues = new Map(
     [...read.plan.variables].map(([name, value]) => [name, { value, source: "plan" }]),
@@ -138,10 +141,6 @@ function schemaLookup(schemas: SchemaCatalog): SchemaLookup {
 
 function providersIn(plan: Plan) {
   return [...plan.changes, ...plan.drift].map(({ provider }) => provider.provider);
-}
-
-function stateProviders(state: State) {
-  return [...state.resources.values()].map(({ provider }) => provider.provider);
 }
 
 /** The files of every module as they were read. */

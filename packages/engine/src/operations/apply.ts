@@ -41,8 +41,8 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
   const { context, request, providers } = applying;
   const { plan } = request;
   if (plan.errored) {
-    const detail = "The plan is incomplete because of errors while it was made, so it can't be applied.";
-    diags.add(errorAt(undefined, "Cannot apply failed plan", detail));
+    const detail = `${context.dialect.productName} encountered an error when generating this plan, so it cannot be applied.`;
+    diags.add(errorAt(undefined, "Cannot apply incomplete plan", detail));
     return;
   }
   const schemas = await loadSchemas(context, plan.priorState, providers, diags);

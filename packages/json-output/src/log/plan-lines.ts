@@ -50,8 +50,9 @@ export function planLines(plan: Plan, dialect: Pick<Dialect, "name">): readonly 
   ];
 }
 
-/** What is about to be done by a saved plan, which told the rest when it was made. */
+/** What is about to be done by a saved plan, which told the rest when it was made: nothing if it has errors. */
 export function actionLines(plan: Plan): readonly LogLine[] {
+  if (plan.errored) return [];
   return plan.changes.filter((change) => isOfObject(change) && change.change.action !== "no-op").map(plannedChangeLine);
 }
 
