@@ -5,7 +5,7 @@ import { unionMarks, withMarks } from "./marks.js";
 import { deepMarksOf } from "./marks-deep.js";
 import { compareNumbers } from "./number.js";
 import { rangeOf } from "./range.js";
-import { boolRaw } from "./raw.js";
+import { boolRaw, numberRaw } from "./raw.js";
 import { unknownValue } from "./refine.js";
 import { bool } from "./type.js";
 import type { Marks, Value } from "./value.js";
@@ -52,9 +52,9 @@ export function greaterThanOrEqual(a: Value, b: Value): Value {
 /** Bounds count as exclusive here, as in the reference: `x < 5` is not decided for an `x` of at least 5. */
 function isLess(a: Value, b: Value): boolean | undefined {
   invariant(a.kind !== "null" && b.kind !== "null", "operands are not null");
+  if (a.kind === "known" && b.kind === "known") return compareNumbers(numberRaw(a), numberRaw(b)) < 0;
   const left = rangeOf(a);
   const right = rangeOf(b);
-  if (a.kind === "known" && b.kind === "known") return compareNumbers(left.numberMin.value, right.numberMin.value) < 0;
   if (left.type.kind !== "number" || right.type.kind !== "number") return undefined;
   if (compareNumbers(left.numberMax.value, right.numberMin.value) < 0) return true;
   if (compareNumbers(left.numberMin.value, right.numberMax.value) > 0) return false;

@@ -18,7 +18,6 @@ import { quoted } from "@landform/diagnostics";
 import { conversionWords } from "./conversion-words.js";
 import { type Elements, elementsOfCollection, isIterableType } from "./elements.js";
 import { evaluateNode } from "./evaluate.js";
-import { scopeWith } from "./evaluate-scoped.js";
 import type { EvaluationSink } from "./evaluation-sink.js";
 import type { Expression, ForExpression } from "./expression.js";
 import { expressionError } from "./expression-error.js";
@@ -169,10 +168,8 @@ function keyAt(loop: Loop, elements: Elements, index: number): Value {
 
 function elementScope(loop: Loop, key: Value, value: Value): Scope {
   const { keyName, valueName } = loop.expression;
-  const variables = new Map<string, Value>();
-  if (keyName !== undefined) variables.set(keyName, key);
-  variables.set(valueName, value);
-  return scopeWith(variables, loop.scope);
+  const element = { keyName, key, valueName, value };
+  return loop.scope === undefined ? { element } : { element, parent: loop.scope };
 }
 
 /** What is wrong with one element is mostly wrong with all: only the first is told. */

@@ -41,25 +41,33 @@ function leftSpine(expression: BinaryExpression, accepts: (node: BinaryExpressio
 
 /** Operators whose operands both count. */
 function evaluateChain(expression: BinaryExpression, scope: Scope | undefined, diags: EvaluationSink): Value {
+  const errorsBefore = diags.errorCount;
+  if (expression.left.kind !== "binary") {
+    return operate(expression, evaluateNode(expression.left, scope, diags), errorsBefore, scope, diags);
+  }
   const logical = isLogical(expression.operator);
   const spine = leftSpine(expression, (node) => isLogical(node.operator) === logical);
-  const errorsBefore = diags.errorCount;
   let left = evaluateNode(spine[0]?.left ?? expression.left, scope, diags);
-  for (const binary of spine) {
-    const right = evaluateNode(binary.right, scope, diags);
-    const operation = binaryOperations[binary.operator];
-    const leftOperand = toOperand(left, operation, "left", binary, scope, diags);
-    const rightOperand = toOperand(right, operation, "right", binary, scope, diags);
-    if (leftOperand === undefined || rightOperand === undefined) {
-      left = unknownValue(operation.result);
-      continue;
-    }
-    const failed = diags.errorCount > errorsBefore;
-    left = failed
-      ? withMarks(unknownValue(operation.result), unionMarks(left.marks, right.marks))
-      : orFailed(operation.apply(leftOperand, rightOperand), operation.result, binary, scope, diags);
-  }
+  for (const binary of spine) left = operate(binary, left, errorsBefore, scope, diags);
   return left;
+}
+
+/** `left` and the right operand of `binary`, which is evaluated here; no result if anything failed after `errorsBefore`. */
+function operate(
+  binary: BinaryExpression,
+  left: Value,
+  errorsBefore: number,
+  scope: Scope | undefined,
+  diags: EvaluationSink,
+): Value {
+  const right = evaluateNode(binary.right, scope, diags);
+  const operation = binaryOperations[binary.operator];
+  const leftOperand = toOperand(left, operation, "left", binary, scope, diags);
+  const rightOperand = toOperand(right, operation, "right", binary, scope, diags);
+  if (leftOperand === undefined || rightOperand === undefined) return unknownValue(operation.result);
+  return diags.errorCount > errorsBefore
+    ? withMarks(unknownValue(operation.result), unionMarks(left.marks, right.marks))
+    : orFailed(operation.apply(leftOperand, rightOperand), operation.result, binary, scope, diags);
 }
 
 function toOperand(

@@ -5,7 +5,7 @@ import { type EvaluationSink, HeldDiagnostics } from "./evaluation-sink.js";
 import type { Expression, IndexExpression, RelativeTraversalExpression, TraversalExpression } from "./expression.js";
 import { type ExpressionProblem, expressionError } from "./expression-error.js";
 import type { Scope } from "./scope.js";
-import { scopesFrom } from "./scope-lookup.js";
+import { scopesFrom, variableIn, variableNamesIn } from "./scope-lookup.js";
 import { nearestName } from "./suggestions.js";
 import { attributeStep, indexStep, isStepProblem, type StepProblem } from "./take-step.js";
 import type { Traversal, TraversalStep } from "./traversal.js";
@@ -53,7 +53,7 @@ export function evaluateTraversal(traversal: Traversal, scope: Scope | undefined
 /** The common case: a plain variable, with no scope in between that resolves references itself. */
 function variableNamed(name: string, scope: Scope | undefined): Value | undefined {
   for (let current = scope; current !== undefined; current = current.parent) {
-    const value = current.variables?.get(name);
+    const value = variableIn(current, name);
     if (value !== undefined || current.resolve !== undefined) return value;
   }
   return undefined;
@@ -76,9 +76,10 @@ function evaluateFromName(
   let seesNames = false;
   let keys: EvaluatedKey[] | undefined;
   for (const current of scopesFrom(scope)) {
-    const value = current.variables?.get(traversal.root);
+    const value = variableIn(current, traversal.root);
     if (value !== undefined) return takeSteps(value, steps, scope, diags);
-    if (current.variables !== undefined || current.resolve !== undefined) seesNames = true;
+    if (current.element !== undefined || current.variables !== undefined || current.resolve !== undefined)
+      seesNames = true;
     if (current.resolve === undefined) continue;
     keys ??= evaluateKeys(steps, scope);
     const { root, rootRange } = traversal;
@@ -96,7 +97,7 @@ function unknownName(traversal: Traversal, seesNames: boolean, scope: Scope | un
   if (!seesNames) {
     return { summary: "Variables not allowed", detail: "Variables may not be used here.", subject };
   }
-  const names = [...scopesFrom(scope)].flatMap((each) => [...(each.variables?.keys() ?? [])]);
+  const names = [...scopesFrom(scope)].flatMap(variableNamesIn);
   const nearest = nearestName(traversal.root, names);
   const suggestion = nearest === undefined ? "" : ` Did you mean ${quoted(nearest)}?`;
   const detail = `There is no variable named ${quoted(traversal.root)}.${suggestion}`;

@@ -8,6 +8,8 @@ import type { Traversal, TraversalStep } from "./traversal.js";
  */
 export interface Scope {
   readonly variables?: ReadonlyMap<string, Value>;
+  /** What a `for` calls the element it is at. */
+  readonly element?: NamedElement;
   /**
    * Resolve a reference from a name that is not in `variables`. `steps` are all steps that follow, keys evaluated; the
    * answer says how many of them its value already took. `undefined`: no such name here (asked before the parent).
@@ -18,6 +20,14 @@ export interface Scope {
   /** Whose rules and words to follow where the two languages differ. Taken from the nearest scope that says; else `tofu`. */
   readonly dialect?: Dialect;
   readonly parent?: Scope;
+}
+
+/** Instead of a map, because long loops make very many. */
+export interface NamedElement {
+  readonly keyName: string | undefined;
+  readonly key: Value;
+  readonly valueName: string;
+  readonly value: Value;
 }
 
 export type Dialect = "terraform" | "tofu";
