@@ -12,7 +12,9 @@ import {
   isKnown,
   type Type,
   typesEqual,
+  unknownValue,
   type Value,
+  withMarks,
 } from "@landform/cty";
 import { quoted } from "@landform/diagnostics";
 import { argument, defineFunction } from "./define.js";
@@ -30,6 +32,7 @@ export function conversionFunction(wanted: Type): CtyFunction {
         allowNull: true,
         allowDynamic: true,
         allowMarked: true,
+        allowUnknown: true,
       },
     ],
     mayBeNull: true,
@@ -40,6 +43,7 @@ export function conversionFunction(wanted: Type): CtyFunction {
     },
     call(args) {
       const value = argument(args, 0);
+      if (value.kind === "unknown") return withMarks(unknownValue(wanted), value.marks);
       const converted = convert(value, wanted);
       return isConversionError(converted) ? argumentError(0, reason(value, wanted)) : converted;
     },
