@@ -8,10 +8,12 @@ import {
   selectedProblem,
 } from "@landform/installer";
 import {
+  createMemorySchemaStore,
   createPluginProvider,
   type PluginLog,
   type ProviderFactory,
   reattachedProvider,
+  type SchemaStore,
   unavailableProvider,
 } from "@landform/provider-protocol";
 import type { ProviderAnswers } from "./provider-answers.js";
@@ -26,12 +28,16 @@ export interface OpenOptions {
 /** Providers as the engine asks for them. Programs are started, and their packages checked, when one is asked for. */
 export function openProviders({ answers, packages, log }: OpenOptions): ProviderSource {
   const withLog = log === undefined ? {} : { log };
+  const schemaStores = new Map<string, SchemaStore>();
   const start = (provider: Provider, directory: string): ProviderFactory => {
     return async () => {
       const name = formatProvider(provider);
       const executable = await findExecutable(directory, provider);
       if (executable.kind === "missing") return unavailableProvider(name, executable.message);
-      return createPluginProvider({ executable: executable.path, name, ...withLog })();
+      // What one process of a binary said about its schemas holds for the next.
+      const schemaStore = schemaStores.get(executable.path) ?? createMemorySchemaStore();
+      schemaStores.set(executable.path, schemaStore);
+      return createPluginProvider({ executable: executable.path, name, schemaStore, ...withLog })();
     };
   };
   const startSelected = (lock: ProviderLock): ProviderFactory => {
