@@ -31,7 +31,7 @@ describe("commands that change the state by hand", () => {
     [["untaint", "terraform_data.b"], "Error: Resource instance is not tainted"],
     [["taint", "data.x.y"], "Error: Invalid resource instance address"],
     [["state", "rm", "terraform_data.nope"], "Error: Invalid target address"],
-    [["state", "show", "terraform_data.nope"], "Error: No instance found for the given address!"],
+    [["state", "show", "terraform_data.nope"], "No instance found for the given address!"],
   ])("%j: %s", async (argv, want) => {
     const box = await applied();
     const before = box.read("terraform.tfstate");

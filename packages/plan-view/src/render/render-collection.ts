@@ -73,7 +73,9 @@ export function renderMembers(node: MembersNode, context: RenderContext, renderN
   const members = isMap ? node.elements : node.attributes;
   if (members.size === 0) return `{}${suffix}${replace}`;
   const nested = node.kind === "object" && node.nested;
-  const inside = deeper(context, { quietNull: !nested && (context.quietNull || node.action === "delete") });
+  // An object of a value tells no deletions, only those with a schema of their own do; a map while it stays.
+  const quietMap = context.quietNull || node.action === "delete";
+  const inside = deeper(context, { quietNull: isMap ? quietMap : !nested });
   const named = [...members].map(([name, member]) => ({
     name: isMap ? JSON.stringify(name) : attributeName(name),
     member,

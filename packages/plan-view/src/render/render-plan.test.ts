@@ -120,6 +120,20 @@ describe("renderPlan, as terraform 1.11 prints it", () => {
       ],
     ],
     [
+      "what an object loses",
+      update({ a: 1, b: { c: 1 }, d: 2 }, { a: 1 }),
+      [
+        '        id    = "1"',
+        "      ~ input = {",
+        "          - b = {",
+        "              - c = 1",
+        "            }",
+        "          - d = 2",
+        "            # (1 unchanged attribute hidden)",
+        "        }",
+      ],
+    ],
+    [
       "text of several lines",
       update("a\nb", "a\nc"),
       [
