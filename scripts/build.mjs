@@ -1,14 +1,16 @@
 // Bundles the command line: one CommonJS file a command group (a start then opens one file), each with its V8 code
 // cache beside it. `npm ci` runs this through `prepare`.
 import { spawnSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const outdir = path.join(root, "dist");
+const dist = path.join(root, "dist");
+/** Beside the bundle that may be in use, which it replaces when it is complete. */
+const outdir = path.join(root, `dist.${process.pid}`);
 
 /** What is loaded only when a command needs it stays a file of its own: the groups, and gRPC for provider binaries. */
 const partsApart = {
@@ -29,7 +31,6 @@ const parts = {
   text: "packages/cli/src/groups/text.ts",
 };
 
-await rm(outdir, { recursive: true, force: true });
 await mkdir(outdir, { recursive: true });
 await build({
   absWorkingDir: root,
@@ -50,6 +51,9 @@ await build({
   logOverride: { "empty-import-meta": "error" },
   plugins: [partsApart],
 });
+
+await rm(dist, { recursive: true, force: true });
+await rename(outdir, dist);
 
 // The code caches hold what has run: the main job on the quickstart example, so that no command of daily work compiles
 // much. They are only a gain: where they cannot be made, the launcher compiles as usual.
