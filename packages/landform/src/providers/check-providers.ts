@@ -59,7 +59,7 @@ export async function validationProblems(project: ProvidersToCheck): Promise<rea
 async function selectedProblems({ lockFile, packages, answers }: ProvidersToCheck): Promise<readonly string[]> {
   const locks = [...lockFile.values()].sort((a, b) => compareProviders(a.provider, b.provider));
   const checked = await Promise.all(
-    locks.map((lock) => {
+    locks.map(async (lock) => {
       const answer = answers(lock.provider);
       return answer === undefined || answer.kind === "installed" ? selectedProblem(lock, packages) : undefined;
     }),
