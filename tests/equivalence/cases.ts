@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { suitesDirectory } from "../suites.js";
-import type { MockBlocks } from "./mock-schema.js";
 
 /** One folder of the suite, and what the commands run in it print. */
 export interface EquivalenceCase {
@@ -9,8 +8,6 @@ export interface EquivalenceCase {
   /** The files to start from. */
   readonly directory: string;
   readonly commands: readonly CaseCommand[];
-  /** Of the mock provider, besides those that it always has. */
-  readonly dynamicTypes: MockBlocks;
 }
 
 /** A command line, in the words of `spec.json`. */
@@ -37,18 +34,10 @@ export function goldenOutput(name: string, file: string): string {
 
 function loadCase(name: string): EquivalenceCase {
   const directory = path.join(root, "tests", name);
-  const spec: { readonly commands?: readonly CaseCommand[] } = readJson(path.join(directory, "spec.json"));
-  const dynamicFile = path.join(directory, "dynamic_resources.json");
-  return {
-    name,
-    directory,
-    commands: spec.commands ?? usualCommands,
-    dynamicTypes: existsSync(dynamicFile) ? readJson(dynamicFile) : {},
-  };
-}
-
-function readJson(file: string) {
-  return JSON.parse(readFileSync(file, "utf8"));
+  const spec: { readonly commands?: readonly CaseCommand[] } = JSON.parse(
+    readFileSync(path.join(directory, "spec.json"), "utf8"),
+  );
+  return { name, directory, commands: spec.commands ?? usualCommands };
 }
 
 const usualCommands: readonly CaseCommand[] = [

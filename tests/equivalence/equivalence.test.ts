@@ -7,6 +7,7 @@ import { haveSuites } from "../suites.js";
 import { type EquivalenceCase, goldenOutput, loadCases } from "./cases.js";
 import { comparable, comparableGolden } from "./comparable.js";
 import { createMockProvider } from "./mock-provider.js";
+import { dynamicTypesIn } from "./mock-schema.js";
 import { oldLocalProvider, oldNullProvider, oldRandomProvider } from "./old-providers.js";
 
 const failures: ExpectedFailures = {};
@@ -17,11 +18,16 @@ describe.skipIf(!haveSuites)("equivalence cases, command by command (needs the s
   for (const test of loadCases()) itMeets(test.name, failures, () => runCase(test));
 });
 
-async function runCase({ name, directory, commands, dynamicTypes }: EquivalenceCase): Promise<void> {
+async function runCase({ name, directory, commands }: EquivalenceCase): Promise<void> {
   cpSync(directory, ".", { recursive: true });
   // Its hashes are of packages that are not here.
   rmSync(".terraform.lock.hcl", { force: true });
-  const providers = [createMockProvider(dynamicTypes), oldLocalProvider, oldNullProvider, oldRandomProvider];
+  const providers = [
+    createMockProvider(dynamicTypesIn(directory)),
+    oldLocalProvider,
+    oldNullProvider,
+    oldRandomProvider,
+  ];
   const printed: Record<string, unknown> = {};
   const wanted: Record<string, unknown> = {};
   for (const command of commands) {

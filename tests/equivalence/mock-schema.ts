@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import {
   type Attribute,
   attr,
@@ -5,6 +7,7 @@ import {
   block,
   type SchemaDefinition,
   types,
+  type Validator,
   type ValueType,
 } from "@landform/provider-sdk";
 
@@ -32,6 +35,12 @@ export interface MockBlock {
 }
 
 export type MockBlocks = Readonly<Record<string, MockBlock>>;
+
+/** The types that a folder's `dynamic_resources.json` describes, where there is one. */
+export function dynamicTypesIn(directory: string): MockBlocks {
+  const file = path.join(directory, "dynamic_resources.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
 
 /** The schema of a resource type that the mock provider makes from its description; `id` is always there. */
 export function resourceSchema(resource: MockBlock): SchemaDefinition {
@@ -80,11 +89,19 @@ function attributeDefinition(attribute: MockAttribute): Attribute {
     case "string":
       return attr.string(options);
     case "integer":
-      return attr.integer(options);
+      return attr.number({ ...options, validate: whole });
     default:
       return attr.number(options);
   }
 }
+
+/** In the words of the release of the Go framework that the real provider is built with. */
+const whole: Validator<number> = {
+  known(value, { error }) {
+    if (Number.isInteger(value)) return;
+    error("Int64 Type Validation Error", `Value %!s(*big.Float=${value}) is not an integer.`);
+  },
+};
 
 /** Objects, and collections of objects, have attributes of their own. */
 function nestedAttributes(attribute: MockAttribute): Readonly<Record<string, Attribute>> | undefined {
@@ -164,5 +181,5 @@ function complexBlocks(depth: number): NonNullable<MockBlock["blocks"]> {
 /** The types that the provider always has. */
 export const builtInMockTypes: MockBlocks = {
   tfcoremock_simple_resource: { attributes: leaves },
-  tfcoremock_complex_resource: { attributes: complexAttributes(3), blocks: complexBlocks(3) },
+  tfcoremock_complex_resource: { attributes: complexAttributes(3), blocks: complexBlocks(2) },
 };

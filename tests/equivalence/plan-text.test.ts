@@ -6,7 +6,7 @@ import { renderPlan } from "@landform/plan-view";
 import { describe, expect, it } from "vitest";
 import { haveSuites, suitesDirectory } from "../suites.js";
 import { createMockProvider } from "./mock-provider.js";
-import type { MockBlocks } from "./mock-schema.js";
+import { dynamicTypesIn } from "./mock-schema.js";
 
 const root = path.join(suitesDirectory, "equivalence");
 const cases = haveSuites
@@ -29,10 +29,10 @@ function planText(text: string): string {
 describe.skipIf(!haveSuites)("plan text of the equivalence cases, from their plan JSON", () => {
   it.each(cases)("%s", async (name) => {
     const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
-    const dynamicFile = path.join("tests", name, "dynamic_resources.json");
-    const dynamic: MockBlocks = existsSync(path.join(root, dynamicFile)) ? JSON.parse(read(dynamicFile)) : {};
     const plan: PlanDocument = JSON.parse(read(`outputs/${name}/plan.json`));
-    const { resourceTypes } = await createMockProvider(dynamic).open().schemas();
+    const { resourceTypes } = await createMockProvider(dynamicTypesIn(path.join(root, "tests", name)))
+      .open()
+      .schemas();
     const rendered = renderPlan(plan, {
       style: plain,
       width: 78,

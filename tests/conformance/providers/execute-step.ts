@@ -8,6 +8,7 @@ import type { State } from "@landform/state";
 import {
   applyPlan,
   dialects,
+  type EmbeddedProvider,
   openProject,
   type Project,
   planProject,
@@ -61,8 +62,8 @@ function writeEntry(name: string, entry: FileEntry): void {
 }
 
 /** Validate, plan and apply the configuration in the current directory. */
-export async function executeStep(): Promise<Outcome> {
-  const opened = await openProject({ dialect: dialects.terraform });
+export async function executeStep(providers: readonly EmbeddedProvider[]): Promise<Outcome> {
+  const opened = await openProject({ dialect: dialects.terraform, providers });
   const project = opened.value;
   const validated = hasErrors(opened.diagnostics) ? { diagnostics: [] } : await validateProject(project);
   const found = [...opened.diagnostics, ...validated.diagnostics];

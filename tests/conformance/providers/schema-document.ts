@@ -43,7 +43,7 @@ function schemaOf({ version, block }: Schema) {
 }
 
 function blockOf(block: BlockSchema): Readonly<Record<string, unknown>> {
-  const attributes = Object.fromEntries([...block.attributes].map(([name, schema]) => [name, attributeOf(schema)]));
+  const attributes = attributesOf(block.attributes);
   const blockTypes = Object.fromEntries([...block.blockTypes].map(([name, schema]) => [name, nestedOf(schema)]));
   return {
     ...group("attributes", attributes),
@@ -53,12 +53,25 @@ function blockOf(block: BlockSchema): Readonly<Record<string, unknown>> {
 }
 
 function nestedOf({ nesting, block, minItems, maxItems }: NestedBlockSchema) {
-  return { nesting_mode: nesting, block: blockOf(block), min_items: minItems, max_items: maxItems };
+  return {
+    nesting_mode: nesting,
+    block: blockOf(block),
+    ...(minItems > 0 && { min_items: minItems }),
+    ...(maxItems > 0 && { max_items: maxItems }),
+  };
 }
 
-function attributeOf({ type, required, optional, computed, sensitive, writeOnly, deprecated }: AttributeSchema) {
+function attributesOf(attributes: ReadonlyMap<string, AttributeSchema>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries([...attributes].map(([name, schema]) => [name, attributeOf(schema)]));
+}
+
+function attributeOf(attribute: AttributeSchema) {
+  const { type, nestedType, required, optional, computed, sensitive, writeOnly, deprecated } = attribute;
   return {
     ...(type !== undefined && { type: typeToJson(type) }),
+    ...(nestedType !== undefined && {
+      nested_type: { attributes: attributesOf(nestedType.attributes), nesting_mode: nestedType.nesting },
+    }),
     ...(required === true && { required }),
     ...(optional === true && { optional }),
     ...(computed === true && { computed }),
