@@ -16,6 +16,11 @@ describe("console, from a pipe", () => {
     ["sensitive(1)", "(sensitive value)\n"],
     ["terraform_data.a.id", "(known after apply)\n"],
     ["path.module", '"."\n'],
+    ["type(var.l[0])", "object({\n    a: number,\n})\n"],
+    [
+      "type(tolist([{ z = [1], b = null }]))",
+      "list(\n    object({\n        b: dynamic,\n        z: tuple([\n            number,\n        ]),\n    }),\n)\n",
+    ],
   ])("%j", async (input, want) => {
     const result = await sandbox(files).run(["console", "-no-color"], { input: `${input}\n` });
     expect(result).toEqual({ code: 0, stdout: want, stderr: "" });
@@ -25,6 +30,12 @@ describe("console, from a pipe", () => {
     const box = sandbox(files);
     await box.run(["apply", "-auto-approve"]);
     expect((await box.run(["console"], { input: "terraform_data.a.output\n" })).stdout).toBe('"x"\n');
+  });
+
+  it("has types only as a whole answer", async () => {
+    const { code, stderr } = await sandbox(files).run(["console", "-no-color"], { input: "[type(1)]\n" });
+    expect(code).toBe(1);
+    expect(stderr).toContain("Error: Invalid use of type function");
   });
 
   it("ends with the first error", async () => {

@@ -1,13 +1,16 @@
 import process from "node:process";
 import { createInterface } from "node:readline";
+import { asCapsule, containsMark, type Type, type Value } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink, SourceText } from "@landform/diagnostics";
 import { evaluate, needsMoreInput, parseExpression, type Scope } from "@landform/hcl";
+import { typeCapsule } from "@landform/lang";
 import { openConsole, type Project } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import { variableOptions } from "../arguments/variable-options.js";
 import type { Command, CommandContext } from "../command.js";
 import { closeState, loadProject, openState, readInputs } from "../session.js";
+import { formatType } from "../views/format-type.js";
 import { formatValue } from "../views/format-value.js";
 import { report } from "../views/report.js";
 import { usageError } from "../views/usage-error.js";
@@ -113,7 +116,26 @@ function evaluateText(text: string, scope: Scope, diags: DiagnosticSink): string
   const { value: expression, diagnostics } = parseExpression(text, sourceName);
   for (const diagnostic of diagnostics) diags.add(diagnostic);
   if (diagnostics.some(({ severity }) => severity === "error")) return undefined;
-  return formatValue(evaluate(expression, scope, diags));
+  const value = evaluate(expression, scope, diags);
+  if (!containsMark(value, "type")) return formatValue(value);
+  const type = typeInside(value);
+  if (type === undefined) {
+    const detail = 'The console-only "type" function cannot be used as part of an expression.';
+    diags.add({ severity: "error", summary: "Invalid use of type function", detail });
+  }
+  return type && formatType(type);
+}
+
+/** The type that a call of `type` is about, when the whole expression is such a call. */
+function typeInside(value: Value): Type | undefined {
+  if (value.kind !== "known" || value.type !== typeCapsule) return undefined;
+  const type = asCapsule(value);
+  return isType(type) ? type : undefined;
+}
+
+/** Only the `type` function makes these capsules, and puts nothing else in. */
+function isType(content: unknown): content is Type {
+  return typeof content === "object" && content !== null && "kind" in content;
 }
 
 /** Names of the root module for the Tab key. */

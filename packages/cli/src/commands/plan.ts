@@ -65,7 +65,7 @@ function planHere(
   interrupts: Interrupts,
 ): Promise<number> {
   const noConfiguration = noConfigurationFor(context);
-  const { out } = values;
+  const out = values.out === "" ? undefined : values.out;
   const job: PlanningJob = {
     context,
     flags: values,
