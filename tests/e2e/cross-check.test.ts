@@ -23,6 +23,7 @@ module "child" {
 }
 output "ids" { value = terraform_data.keyed["a"].output }
 output "child" { value = { for k, m in module.child : k => m.doubled } }
+output "nothing" { value = null }
 output "secret" {
   value     = sensitive("s3cret <&>")
   sensitive = true

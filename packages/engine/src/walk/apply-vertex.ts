@@ -61,7 +61,8 @@ export function recordApplyEffect(effect: Effect, run: ApplyRun): void {
     case "outputChange": {
       const { name, after } = effect.change;
       const sensitive = run.context.config.module.outputs.get(name)?.sensitive === true;
-      run.working.setOutput(name, { value: after, sensitive });
+      if (after.kind === "null") run.working.removeOutput(name);
+      else run.working.setOutput(name, { value: after, sensitive });
       break;
     }
     case "check":
