@@ -18,6 +18,7 @@ import {
   type SchemaLookup,
 } from "@landform/plan";
 import { openProject, type Project, type ProjectOptions } from "./project.js";
+import { packageProblems } from "./providers/check-providers.js";
 import { SchemaCatalog } from "./schema-catalog.js";
 import type { StateSession } from "./state-session.js";
 
@@ -78,7 +79,7 @@ async function decodeOpened(
   read: PlanFile,
   config: ConfigSnapshot,
   options: Pick<ProjectOptions, "dialect" | "env" | "providers" | "cliConfig">,
-): Promise<WithDiagnostics<OpenedPlan>> {
+): Promise<WithDiagnostics<OpenedPlan | undefined>> {
   const opened = await openProject({
     ...options,
     workspace: read.plan.backend.workspace,
@@ -86,6 +87,8 @@ async function decodeOpened(
     files: snapshotFiles(config),
     resolveModule: resolveInstalledModules(installedIn(config), options),
   });
+  const notInstalled = await packageProblems(opened.value);
+  if (notInstalled.length > 0) return { value: undefined, diagnostics: notInstalled };
   const states = { priorState: read.priorState.state, previousRunState: read.previousRunState.state };
   const changed = [...read.plan.changes, ...read.plan.drift].map(({ provider }) => provider.provider);
   const required = providerRequirements(opened.value.root, states.priorState);
