@@ -8,6 +8,7 @@ import {
   selectedProblem,
 } from "@landform/installer";
 import {
+  createDiskSchemaStore,
   createMemorySchemaStore,
   createPluginProvider,
   type PluginLog,
@@ -21,30 +22,34 @@ import type { ProviderAnswers } from "./provider-answers.js";
 export interface OpenOptions {
   readonly answers: ProviderAnswers;
   readonly packages: SelectedPackages;
+  /** Keeps what providers say about their schemas, by the hash of their package. */
+  readonly schemaDirectory: string;
   /** Where providers that are processes write their log. */
   readonly log?: PluginLog;
 }
 
 /** Providers as the engine asks for them. Programs are started, and their packages checked, when one is asked for. */
-export function openProviders({ answers, packages, log }: OpenOptions): ProviderSource {
+export function openProviders({ answers, packages, schemaDirectory, log }: OpenOptions): ProviderSource {
   const withLog = log === undefined ? {} : { log };
-  const schemaStores = new Map<string, SchemaStore>();
-  const start = (provider: Provider, directory: string): ProviderFactory => {
+  const start = (provider: Provider, directory: string, schemaStore: SchemaStore): ProviderFactory => {
     return async () => {
       const name = formatProvider(provider);
       const executable = await findExecutable(directory, provider);
       if (executable.kind === "missing") return unavailableProvider(name, executable.message);
-      // What one process of a binary said about its schemas holds for the next.
-      const schemaStore = schemaStores.get(executable.path) ?? createMemorySchemaStore();
-      schemaStores.set(executable.path, schemaStore);
       return createPluginProvider({ executable: executable.path, name, schemaStore, ...withLog })();
     };
   };
+  const schemaStoreOf = async (lock: ProviderLock, directory: string): Promise<SchemaStore> => {
+    if (lock.hashes.length === 0) return createMemorySchemaStore();
+    const hash = await packages.hasher.hashOf({ kind: "directory", path: directory });
+    return createDiskSchemaStore(schemaDirectory, hash);
+  };
   const startSelected = (lock: ProviderLock): ProviderFactory => {
-    const open = start(lock.provider, selectedDirectory(lock, packages));
     return async () => {
       const problem = await selectedProblem(lock, packages);
-      return problem === undefined ? open() : unavailableProvider(formatProvider(lock.provider), problem);
+      if (problem !== undefined) return unavailableProvider(formatProvider(lock.provider), problem);
+      const directory = selectedDirectory(lock, packages);
+      return start(lock.provider, directory, await schemaStoreOf(lock, directory))();
     };
   };
   return {
@@ -58,7 +63,7 @@ export function openProviders({ answers, packages, log }: OpenOptions): Provider
         case "reattached":
           return reattachedProvider({ name: formatProvider(provider), reattach: answer.reattach, ...withLog });
         case "devOverride":
-          return start(provider, answer.directory);
+          return start(provider, answer.directory, createMemorySchemaStore());
         case "installed":
           return startSelected(answer.lock);
       }
