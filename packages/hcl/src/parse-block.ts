@@ -31,7 +31,7 @@ export function parseBlock(cursor: Cursor, typeToken: number): Block {
   }
   const typeRange = cursor.range(typeToken);
   const lastRange = labelRanges.at(-1) ?? typeRange;
-  const { body, openBraceRange, closeBraceRange } = parseContent(cursor, typeToken, lastRange);
+  const { body, openBraceRange, closeBraceRange } = parseContent(cursor, typeToken);
   return {
     type: cursor.tokens.text(typeToken),
     typeRange,
@@ -46,14 +46,14 @@ export function parseBlock(cursor: Cursor, typeToken: number): Block {
 
 type Content = Pick<Block, "body" | "openBraceRange" | "closeBraceRange">;
 
-/** The braces and what they hold. Where there are none, `headerEnd` stands for the closing one. */
-function parseContent(cursor: Cursor, typeToken: number, headerEnd: SourceRange): Content {
+/** The braces and what they hold. Where there are none, the type stands for all of it. */
+function parseContent(cursor: Cursor, typeToken: number): Content {
   if (cursor.peek() !== T.openBrace) {
     reportMissingBrace(cursor, typeToken);
     skipItem(cursor);
     const typeRange = cursor.range(typeToken);
     const body = emptyBody(typeRange, typeRange);
-    return { body, openBraceRange: typeRange, closeBraceRange: headerEnd };
+    return { body, openBraceRange: typeRange, closeBraceRange: typeRange };
   }
   const openBrace = cursor.read();
   const openBraceRange = cursor.range(openBrace);

@@ -26,6 +26,6 @@ export function decodeBackend(
     range: config.body.range,
     endRange: config.body.endRange,
   };
-  const value = decodeBody(body, type.schema, undefined, diags);
+  const value = decodeBody(body, type.schema, { dialect: project.dialect.name }, diags);
   return { value: diags.hasErrors ? undefined : value, diagnostics: diags.items };
 }

@@ -9,7 +9,8 @@ export interface GraphRecipe<V, Input> {
   /** What is there before the first step. */
   readonly start?: Graph<V>;
   readonly steps: readonly GraphTransform<V, Input>[];
-  readonly describe: (vertex: V) => string;
+  /** What a vertex is called where it is part of a circle: it may stand for several things that are. */
+  readonly describe: (vertex: V, input: Input) => string | readonly string[];
 }
 
 /**
@@ -31,7 +32,7 @@ export function buildGraph<V, Input>(
   const graph = draft.finish();
   const cycles = findCycles(graph);
   for (const cycle of cycles) {
-    const names = new Set(cycle.map(describe));
+    const names = new Set(cycle.flatMap((vertex) => describe(vertex, input)));
     diags.add(errorAt(undefined, `Cycle: ${[...names].join(", ")}`, ""));
   }
   return cycles.length === 0 ? graph : undefined;

@@ -13,7 +13,7 @@ import { checkPassedProviders } from "./transforms/check-passed-providers.js";
 import { connectModules } from "./transforms/connect-modules.js";
 import { connectReferences } from "./transforms/connect-references.js";
 import { keepSelected } from "./transforms/keep-selected.js";
-import { type ConfigVertex, formatVertex } from "./vertex.js";
+import { type ConfigVertex, formatVariable, formatVertex, type VariableVertex } from "./vertex.js";
 
 /** What the part of a graph that mirrors the configuration is made from; every operation starts from it. */
 export interface ConfigGraphInput {
@@ -40,5 +40,15 @@ export const mirrorSteps: readonly GraphTransform<ConfigVertex, ConfigGraphInput
 
 export const configGraph: GraphRecipe<ConfigVertex, ConfigGraphInput> = {
   steps: [...mirrorSteps, keepSelected],
-  describe: formatVertex,
+  describe: (vertex, { dialect }) =>
+    vertex.kind === "variable" ? variableInCircle(vertex, dialect) : formatVertex(vertex),
 };
+
+/** The reference tools find a variable's value and check it in two steps, of which one or both may be in a circle. */
+function variableInCircle(vertex: VariableVertex, { name }: Dialect): readonly string[] {
+  const address = formatVariable(vertex);
+  const isGiven = vertex.input !== undefined;
+  if (name === "tofu") return [`${address} (expand, reference)`, ...(isGiven ? [`${address} (expand, input)`] : [])];
+  const isChecked = vertex.config.validations.length > 0;
+  return [...(isChecked ? [`${address} (validation)`] : []), ...(isGiven ? [`${address} (expand)`] : [])];
+}

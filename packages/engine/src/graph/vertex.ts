@@ -121,9 +121,7 @@ export function isEphemeral({ config }: ResourceVertex): boolean {
 export function formatVertex(vertex: Vertex): string {
   switch (vertex.kind) {
     case "variable":
-      return vertex.module.path.length === 0
-        ? `var.${vertex.config.name}`
-        : expandable(vertex, `var.${vertex.config.name}`);
+      return vertex.module.path.length === 0 ? formatVariable(vertex) : `${formatVariable(vertex)} (expand)`;
     case "local":
       return expandable(vertex, `local.${vertex.config.name}`);
     case "output":
@@ -152,8 +150,15 @@ export function formatVertex(vertex: Vertex): string {
 }
 
 function expandable(vertex: { readonly module: ModuleNode }, name: string): string {
-  const prefix = vertex.module.path.length === 0 ? "" : `${formatModule(vertex.module.path)}.`;
-  return `${prefix}${name} (expand)`;
+  return `${inModule(vertex, name)} (expand)`;
+}
+
+export function formatVariable(vertex: VariableVertex): string {
+  return inModule(vertex, `var.${vertex.config.name}`);
+}
+
+function inModule({ module: { path } }: { readonly module: ModuleNode }, name: string): string {
+  return path.length === 0 ? name : `${formatModule(path)}.${name}`;
 }
 
 function objectName({ change, deposedKey }: DestroyVertex): string {
