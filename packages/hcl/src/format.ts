@@ -1,5 +1,4 @@
-import { hasErrors, type WithDiagnostics } from "@landform/diagnostics";
-import type { NativeBody } from "./body.js";
+import { type Diagnostic, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import { alignedText } from "./format-align.js";
 import { type Line, LineReader } from "./format-line.js";
 import { type Rewrite, rewritesOf } from "./format-rewrites.js";
@@ -18,15 +17,34 @@ export function formatSource(text: string, options: FormatOptions = {}): string 
   return formatConfig(text, "", options).value;
 }
 
-/** Like `formatSource`, and tells what is wrong with the text. */
-export function formatConfig(text: string, filename: string, options: FormatOptions = {}): WithDiagnostics<string> {
-  const { tokens, body, diagnostics } = parseTokens(text, filename);
-  if (hasErrors(diagnostics)) return { value: text, diagnostics };
-  return { value: formatTokens(tokens, body, options.dialect), diagnostics };
+/** Like `formatSource`, and tells what is wrong with the text. Bytes that are no UTF-8 are wrong, and come back replaced. */
+export function formatConfig(
+  source: string | Uint8Array,
+  filename: string,
+  options: FormatOptions = {},
+): WithDiagnostics<string> {
+  const { tokens, rewrites, diagnostics } = prepare(source, filename);
+  if (rewrites === undefined) {
+    return { value: typeof source === "string" ? source : new TextDecoder().decode(source), diagnostics };
+  }
+  return { value: formatTokens(tokens, rewrites, options.dialect), diagnostics };
 }
 
-function formatTokens(tokens: TokenList, body: NativeBody, dialect: Dialect | undefined): string {
-  const formatted = alignedText(linesOf(tokens, rewritesOf(tokens, body))) + blanksAtEnd(tokens);
+interface Prepared {
+  readonly tokens: TokenList;
+  /** Undefined after errors. */
+  readonly rewrites: readonly Rewrite[] | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The tree is the largest part of it all, and not needed once the rewrites are known: it does not leave this function. */
+function prepare(source: string | Uint8Array, filename: string): Prepared {
+  const { tokens, body, diagnostics } = parseTokens(source, filename);
+  return { tokens, rewrites: hasErrors(diagnostics) ? undefined : rewritesOf(tokens, body), diagnostics };
+}
+
+function formatTokens(tokens: TokenList, rewrites: readonly Rewrite[], dialect: Dialect | undefined): string {
+  const formatted = alignedText(linesOf(tokens, rewrites)) + blanksAtEnd(tokens);
   return dialect === "terraform" && !formatted.endsWith("\n") ? `${formatted}\n` : formatted;
 }
 

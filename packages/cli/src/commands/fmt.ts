@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileProblem } from "@landform/backends";
 import { type Diagnostic, hasErrors, SourceText } from "@landform/diagnostics";
-import { blockContextAt, formatSource, parseConfig } from "@landform/hcl";
+import { blockContextAt, formatConfig, formatSource } from "@landform/hcl";
 import { replaceFile } from "@landform/installer";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
@@ -81,13 +81,14 @@ class FormatJob {
   }
 
   async formatInput(): Promise<void> {
-    const text = this.#parsed(await this.#context.terminal.readAll(), "<stdin>");
-    if (text === undefined) return;
-    const formatted = formatSource(text);
+    const result = this.#format(await this.#context.terminal.readAll(), "<stdin>");
+    if (result === undefined) return;
+    const { text, formatted } = result;
+    const { terminal, dialect } = this.#context;
     if (formatted !== text) this.unformatted++;
-    if (this.#flags.diff && formatted !== text) this.#context.terminal.out(unifiedDiff(text, formatted, "<stdin>"));
+    if (this.#flags.diff && formatted !== text) terminal.out(unifiedDiff(text, formatted, "<stdin>"));
     if (this.#flags.diff || this.#flags.check) return;
-    this.#context.terminal.out(formatSource(text, { dialect: this.#context.dialect.name }));
+    terminal.out(formatted.endsWith("\n") ? formatted : formatSource(formatted, { dialect: dialect.name }));
   }
 
   async formatTarget(target: string): Promise<void> {
@@ -124,10 +125,9 @@ class FormatJob {
     const bytes = await readFile(file).catch((error: unknown) => {
       this.#problem(`Failed to read ${file}`, fileProblem(error));
     });
-    const text = bytes && this.#parsed(bytes, file);
-    if (text === undefined) return;
-    const formatted = formatSource(text);
-    if (formatted === text) return;
+    const result = bytes && this.#format(bytes, file);
+    if (result === undefined || result.formatted === result.text) return;
+    const { text, formatted } = result;
     this.unformatted++;
     const { terminal } = this.#context;
     if (this.#flags.list) terminal.out(`${file}\n`);
@@ -138,11 +138,11 @@ class FormatJob {
     });
   }
 
-  /** The text; `undefined` when it has errors, which are noted. Bytes that are no UTF-8 are one. */
-  #parsed(bytes: Uint8Array, filename: string): string | undefined {
-    const { diagnostics } = parseConfig(bytes, filename);
+  /** The text as it is and as it should be; `undefined` when it has errors, which are noted. Bytes that are no UTF-8 are one. */
+  #format(bytes: Uint8Array, filename: string): { readonly text: string; readonly formatted: string } | undefined {
+    const { value: formatted, diagnostics } = formatConfig(bytes, filename);
     const text = Buffer.from(bytes).toString("utf8");
-    if (!hasErrors(diagnostics)) return text;
+    if (!hasErrors(diagnostics)) return { text, formatted };
     this.#texts.set(filename, text);
     this.problems.push(...diagnostics);
     return undefined;
