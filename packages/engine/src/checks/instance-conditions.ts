@@ -2,19 +2,20 @@ import { configResourceOf, formatConfigResource } from "@landform/addrs";
 import type { Value } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink, type Severity } from "@landform/diagnostics";
 import type { Scope } from "@landform/hcl";
+import { settled } from "../evaluate/settled.js";
 import type { ConfiguredInstance } from "../resource/resource-block.js";
 import type { Effect } from "../walk/findings.js";
 import { checkRules } from "./check-rules.js";
 
 /** Evaluate the pre- or postconditions of an instance; `self` is its value. False when one has an error. */
-export function conditionsHold(
+export async function conditionsHold(
   instance: ConfiguredInstance,
   kind: "precondition" | "postcondition",
   self: Value | undefined,
   severity: Severity,
   effects: Effect[],
   diags: DiagnosticSink,
-): boolean {
+): Promise<boolean> {
   const { config, address, name, block } = instance;
   const rules = kind === "precondition" ? config.preconditions : config.postconditions;
   if (rules.length === 0) return true;
@@ -22,7 +23,8 @@ export function conditionsHold(
   const scope = self === undefined ? instance.scope : withSelf(instance.scope, self);
   const configAddress = formatConfigResource(configResourceOf(address));
   const context = { scope, dialect: block.dialect, address: name, severity };
-  const check = checkRules(rules, { objectKind: "resource", configAddress }, context, found);
+  const object = { objectKind: "resource", configAddress } as const;
+  const check = await settled(block.functions, (sink) => checkRules(rules, object, context, sink), found);
   effects.push({ kind: "check", check });
   for (const diagnostic of found.items) diags.add(diagnostic);
   return !found.hasErrors;

@@ -24,13 +24,14 @@ export async function openEphemeral(
   diags: DiagnosticSink,
 ): Promise<InstanceFindings> {
   const effects: Effect[] = [];
-  if (!conditionsHold(instance, "precondition", undefined, conditionSeverity, effects, diags)) return { effects };
-  const config = evaluateConfig(instance, diags);
+  if (!(await conditionsHold(instance, "precondition", undefined, conditionSeverity, effects, diags)))
+    return { effects };
+  const config = await evaluateConfig(instance, diags);
   if (config === undefined) return { effects };
   const isLater = dependenciesPending || !isWhollyKnown(config);
   const value = isLater ? laterValue(instance, config) : await openNow(instance, config, effects, diags);
   if (value === undefined) return { effects };
-  const holds = conditionsHold(instance, "postcondition", value, conditionSeverity, effects, diags);
+  const holds = await conditionsHold(instance, "postcondition", value, conditionSeverity, effects, diags);
   return holds ? { value, effects } : { effects };
 }
 

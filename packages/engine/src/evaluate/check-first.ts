@@ -44,9 +44,9 @@ export function checksFirst(scope: Scope, check: ReferenceCheck): ChecksFirst {
 
 const ignored: DiagnosticSink = { add: () => {} };
 
-/** The outermost scope, which has the functions and no names. */
+/** The scopes that have the functions and no names. */
 function functionsOf(scope: Scope): Scope {
-  return scope.parent === undefined ? scope : functionsOf(scope.parent);
+  return scope.functions !== undefined || scope.parent === undefined ? scope : functionsOf(scope.parent);
 }
 
 function resolveIn(scope: Scope, reference: ScopeReference, diags: DiagnosticSink) {

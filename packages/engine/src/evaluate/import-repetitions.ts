@@ -1,7 +1,8 @@
 import type { ImportConfig } from "@landform/config";
-import { elementsOf, friendlyName, isWhollyKnown, withoutMarks } from "@landform/cty";
-import type { DiagnosticSink } from "@landform/diagnostics";
-import { errorAt } from "../diagnostics.js";
+import { elementsOf, friendlyName, isWhollyKnown, type Value, withoutMarks } from "@landform/cty";
+import type { DiagnosticExtra, DiagnosticSink } from "@landform/diagnostics";
+import type { Expression } from "@landform/hcl";
+import { errorAt, valueError } from "../diagnostics.js";
 import type { Run } from "../walk/run.js";
 import { evaluateValue } from "./evaluate-value.js";
 import { type InstanceData, noInstanceData } from "./repetition.js";
@@ -16,6 +17,7 @@ export function importRepetitions(
   if (forEach === undefined) return [noInstanceData];
   const marked = evaluateValue(forEach, run.scopes.in(run.modules.root), diags);
   if (marked === undefined) return [];
+  if (run.context.dialect.name === "terraform") return eachOfCollection(forEach, marked, run, diags, allowUnknown);
   const { value, marks } = withoutMarks(marked);
   const refuse = (detail: string): readonly InstanceData[] => {
     diags.add(errorAt(forEach.range, "Invalid for_each argument", detail));
@@ -45,3 +47,36 @@ export function importRepetitions(
   }
   return Array.from(elementsOf(value), ([eachKey, eachValue]) => ({ eachKey, eachValue }));
 }
+
+/** In Terraform any collection will do, secret or not, and null is an empty one. */
+function eachOfCollection(
+  forEach: Expression,
+  marked: Value,
+  run: Run,
+  diags: DiagnosticSink,
+  allowUnknown: boolean,
+): readonly InstanceData[] {
+  const { value, marks } = withoutMarks(marked);
+  const refuse = (detail: string, extra?: DiagnosticExtra): readonly InstanceData[] => {
+    diags.add(valueError(forEach, run.scopes.in(run.modules.root), "Invalid for_each argument", detail, extra));
+    return [];
+  };
+  if (marks.has("ephemeral")) {
+    return refuse(
+      'The given "for_each" value is derived from an ephemeral value, which means that Terraform cannot persist it between plan/apply rounds. Use only non-ephemeral values to specify a resource\'s instance keys.',
+      { kind: "expression", causedBySensitive: true },
+    );
+  }
+  if (!isWhollyKnown(value)) {
+    if (allowUnknown) return [];
+    return refuse(
+      'The "for_each" expression includes values derived from other resource attributes that cannot be determined until apply, and so Terraform cannot determine the full set of values that might be used to import this resource.',
+      { kind: "expression", causedByUnknown: true },
+    );
+  }
+  if (value.kind === "null") return [];
+  if (!collections.has(value.type.kind)) return refuse('The "for_each" expression must be a collection.');
+  return Array.from(elementsOf(value), ([eachKey, eachValue]) => ({ eachKey, eachValue }));
+}
+
+const collections: ReadonlySet<string> = new Set(["list", "set", "map", "tuple", "object"]);

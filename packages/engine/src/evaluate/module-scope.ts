@@ -1,6 +1,7 @@
 import type { Resource } from "@landform/addrs";
 import type { Value } from "@landform/cty";
 import type { FunctionTable, Scope } from "@landform/hcl";
+import type { ProviderFunctions } from "../providers/provider-functions.js";
 import type { Schemas } from "../providers/schemas.js";
 import { type ChecksFirst, checksFirst } from "./check-first.js";
 import type { LiveModule } from "./live-module.js";
@@ -31,7 +32,12 @@ export interface Place {
 const nowhereSpecial: Place = {};
 
 /** With `schemas`, references are checked before evaluation. */
-export function createScopes(context: NameContext, functions: FunctionTable, schemas?: Schemas): Scopes {
+export function createScopes(
+  context: NameContext,
+  functions: FunctionTable,
+  providerFunctions: ProviderFunctions,
+  schemas?: Schemas,
+): Scopes {
   const moduleScopes = new WeakMap<LiveModule, ModuleScope>();
   const functionScope: Scope = { functions, dialect: context.dialect.name };
   const withChecks = (scope: Scope, module: LiveModule, { self, checkName }: Place): ModuleScope => {
@@ -48,9 +54,10 @@ export function createScopes(context: NameContext, functions: FunctionTable, sch
   const scopeOf = (module: LiveModule): ModuleScope => {
     const known = moduleScopes.get(module);
     if (known !== undefined) return known;
+    const functions = providerFunctions.tableFor(module.node.module);
     const scope: Scope = {
       resolve: (reference, diags) => resolveName(context, module, reference, diags),
-      parent: functionScope,
+      parent: functions === undefined ? functionScope : { functions, parent: functionScope },
     };
     const checked = withChecks(scope, module, nowhereSpecial);
     moduleScopes.set(module, checked);

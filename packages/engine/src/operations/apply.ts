@@ -78,6 +78,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
   await walk(
     graph,
     {
+      functions: run.providerFunctions,
       execute: (vertex) => applyVertex(vertex, run),
       record: run.record,
       signal,

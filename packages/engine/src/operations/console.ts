@@ -31,6 +31,7 @@ export function evaluationScope(
       await walk(
         graph,
         {
+          functions: run.providerFunctions,
           execute: (vertex) => consoleVertex(vertex, run, index),
           record: (effect) => recordValue(effect, run),
           signal,

@@ -57,6 +57,7 @@ export function importObject(
     await walk(
       graph,
       {
+        functions: run.providerFunctions,
         execute: (vertex) => planVertex(vertex, run, state.outputs),
         record: (effect) => recordPlanEffect(effect, run),
         signal,

@@ -79,6 +79,7 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
   await walk(
     graph,
     {
+      functions: run.providerFunctions,
       execute: (vertex) => planVertex(vertex, run, request.priorState.outputs),
       record: (effect) => recordPlanEffect(effect, run),
       signal,
@@ -110,6 +111,7 @@ async function planDestroy(planning: Planning, diags: DiagnosticList): Promise<P
   await walk(
     graph,
     {
+      functions: run.providerFunctions,
       execute: (vertex) => planDestroyVertex(vertex, run),
       record: (effect) => recordPlanEffect(effect, run),
       signal,

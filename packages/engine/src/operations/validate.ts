@@ -36,7 +36,12 @@ export async function validateConfig(
   const run = createRun({ context, schemas, providers, variables: new Map(), isApply: false, isValidation: true });
   await walk(
     graph,
-    { execute: (vertex) => validateVertex(vertex, run), record: (effect) => recordValue(effect, run), signal },
+    {
+      functions: run.providerFunctions,
+      execute: (vertex) => validateVertex(vertex, run),
+      record: (effect) => recordValue(effect, run),
+      signal,
+    },
     diags,
   );
   providers.putBack();

@@ -44,6 +44,8 @@ function usedProviders(
   const used = new Map<string, Provider>();
   const add = (provider: Provider): void => void used.set(formatProvider(provider), provider);
   for (const { module } of modulesIn(config)) {
+    // They may have functions only.
+    for (const { source } of module.requiredProviders.values()) add(source);
     for (const resource of allResources(module)) add(resource.provider);
     for (const { name } of module.providerConfigs.values()) add(providerNamed(module, name, dialect));
   }

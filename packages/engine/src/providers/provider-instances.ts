@@ -41,6 +41,19 @@ export class ProviderInstances {
     return this.#idle.get(formatProvider(address))?.pop() ?? this.#start(address);
   }
 
+  /** Some running instance, for what does not depend on a configuration. */
+  any(address: Address): Promise<Provider> | undefined {
+    const key = formatProvider(address);
+    for (const { address: of, provider } of this.#configured.values()) {
+      if (formatProvider(of.provider) === key) return Promise.resolve(provider);
+    }
+    const [known] = this.#idle.get(key) ?? [];
+    if (known !== undefined) return known;
+    const started = this.#start(address);
+    if (started !== undefined) this.#idle.set(key, [started]);
+    return started;
+  }
+
   /** After a walk that gave no provider its configuration: all of them can be taken again. */
   putBack(): void {
     for (const { address, provider } of this.#configured.values()) {

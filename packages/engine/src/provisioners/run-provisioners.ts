@@ -6,6 +6,8 @@ import { decodeBody } from "@landform/lang";
 import { impliedType } from "@landform/schema";
 import { withSelf } from "../checks/instance-conditions.js";
 import { errorAt } from "../diagnostics.js";
+import { orUndefined } from "../evaluate/evaluate-value.js";
+import { settled } from "../evaluate/settled.js";
 import { reportFromProvider } from "../resource/provider-diagnostics.js";
 import type { ResourceInstance } from "../resource/resource-block.js";
 import { connectionBody } from "./connection-body.js";
@@ -29,7 +31,8 @@ export async function runProvisioners(
   const selfScope = withSelf(scope, self);
   for (const provisioner of provisioners) {
     const found = new DiagnosticList();
-    const evaluated = evaluate(provisioner, connection, selfScope, found);
+    const { functions } = instance.block;
+    const evaluated = await settled(functions, (sink) => evaluate(provisioner, connection, selfScope, sink), found);
     if (evaluated !== undefined) await runOne(instance, provisioner, evaluated, found);
     const goesOn = provisioner.onFailure === "continue" && evaluated !== undefined;
     if (!(found.hasErrors && goesOn)) for (const diagnostic of found.items) diags.add(diagnostic);
@@ -47,13 +50,15 @@ function evaluate(
   { type, body, connection }: ProvisionerConfig,
   base: Block | undefined,
   scope: Scope,
-  diags: DiagnosticList,
+  diags: DiagnosticSink,
 ): Evaluated | undefined {
-  const schema = provisionerSchema(type);
-  const config = schema && decodeBody(body, schema, scope, diags);
-  const how = connectionBody(base, connection);
-  const through = how === undefined ? noConnection : decodeBody(how, connectionSchema, scope, diags);
-  return config === undefined || diags.hasErrors ? undefined : { config, connection: through };
+  return orUndefined(diags, (found) => {
+    const schema = provisionerSchema(type);
+    const config = schema && decodeBody(body, schema, scope, found);
+    const how = connectionBody(base, connection);
+    const through = how === undefined ? noConnection : decodeBody(how, connectionSchema, scope, found);
+    return config && { config, connection: through };
+  });
 }
 
 const noConnection = nullValue(impliedType(connectionSchema));

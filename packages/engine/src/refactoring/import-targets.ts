@@ -4,14 +4,22 @@ import type { Diagnostic } from "@landform/diagnostics";
 import { moduleAt } from "../config-tree.js";
 import { errorAt } from "../diagnostics.js";
 
+const known = new WeakMap<ModuleNode, ReadonlyMap<string, readonly ImportConfig[]>>();
+
 /** The `import` blocks of a configuration by the block they are for (`formatConfigResource`). */
 export function importsByTarget(config: ModuleNode): ReadonlyMap<string, readonly ImportConfig[]> {
+  const found = known.get(config) ?? groupByTarget(config);
+  known.set(config, found);
+  return found;
+}
+
+function groupByTarget(config: ModuleNode): ReadonlyMap<string, readonly ImportConfig[]> {
   const byTarget = new Map<string, ImportConfig[]>();
   for (const block of config.module.imports) {
     const name = formatConfigResource(block.target);
-    const known = byTarget.get(name);
-    if (known === undefined) byTarget.set(name, [block]);
-    else known.push(block);
+    const group = byTarget.get(name);
+    if (group === undefined) byTarget.set(name, [block]);
+    else group.push(block);
   }
   return byTarget;
 }

@@ -1,9 +1,8 @@
-import { type AbsResourceInstance, formatAbsResourceInstance, parseAbsResourceInstance } from "@landform/addrs";
+import { type AbsResourceInstance, formatAbsResourceInstance } from "@landform/addrs";
 import type { ImportConfig } from "@landform/config";
 import {
   asString,
   containsMark,
-  conversionErrorMessage,
   convert,
   isConversionError,
   isWhollyKnown,
@@ -13,12 +12,13 @@ import {
   withoutMarksDeep,
 } from "@landform/cty";
 import { type DiagnosticSink, formatRange, quoted } from "@landform/diagnostics";
-import { type Expression, type Traversal, traversalOf } from "@landform/hcl";
+import { conversionWords, type Expression } from "@landform/hcl";
 import { errorAt } from "../diagnostics.js";
 import { evaluateValue } from "../evaluate/evaluate-value.js";
 import { importRepetitions } from "../evaluate/import-repetitions.js";
 import type { InstanceData } from "../evaluate/repetition.js";
 import type { Run } from "../walk/run.js";
+import { importAddress } from "./import-address.js";
 
 /** An object to be taken under management. Has either `id` or `identity`. */
 export interface ResolvedImport {
@@ -57,7 +57,7 @@ function resolveImport(
   run: Run,
   diags: DiagnosticSink,
 ): ResolvedImport | undefined {
-  const address = config.instance ?? importAddress(config.to, data, run, diags);
+  const address = importAddress(config, data, run, diags);
   const id = config.id && importId(config.id, data, run, diags);
   const identity = config.identity && importValue(config.identity, "identity", data, run, diags);
   if (address === undefined || (id === undefined && identity === undefined)) return undefined;
@@ -68,67 +68,15 @@ function resolveImport(
   };
 }
 
-function importAddress(
-  to: Expression,
-  data: InstanceData,
-  run: Run,
-  diags: DiagnosticSink,
-): AbsResourceInstance | undefined {
-  const traversal = addressTraversal(to, data, run, diags);
-  return traversal && parseAbsResourceInstance(traversal, diags);
-}
-
-/** `to` as a traversal, its computed keys evaluated. */
-function addressTraversal(
+/** With `allowUnknown`, one that is not known yet is no mistake. */
+export function importId(
   expression: Expression,
   data: InstanceData,
   run: Run,
   diags: DiagnosticSink,
-): Traversal | undefined {
-  const literal = traversalOf(expression);
-  if (literal !== undefined) return literal;
-  if (expression.kind === "relativeTraversal") {
-    const source = addressTraversal(expression.source, data, run, diags);
-    return source && { ...source, steps: [...source.steps, ...expression.steps], range: expression.range };
-  }
-  if (expression.kind !== "index") return undefined;
-  const source = addressTraversal(expression.collection, data, run, diags);
-  const key = addressKey(expression.key, data, run, diags);
-  if (source === undefined || key === undefined) return undefined;
-  const step = { kind: "index", key, range: expression.key.range } as const;
-  return { ...source, steps: [...source.steps, step], range: expression.range };
-}
-
-function addressKey(expression: Expression, data: InstanceData, run: Run, diags: DiagnosticSink): Value | undefined {
-  const marked = evaluateValue(expression, run.scopes.in(run.modules.root, data), diags);
-  if (marked === undefined) return undefined;
-  const { value, marks } = withoutMarks(marked);
-  const refuse = (why: string): undefined => {
-    const detail = `Import block contained a resource address using an index which ${why}`;
-    diags.add(errorAt(expression.range, "Import block 'to' address contains an invalid key", detail));
-    return undefined;
-  };
-  if (value.kind === "unknown") {
-    const detail =
-      "Import block contained a resource address using an index that will only be known after apply. Please ensure to use expressions that are known at plan time for the index of an import target address";
-    diags.add(errorAt(expression.range, "Import block 'to' address contains an invalid key", detail));
-    return undefined;
-  }
-  if (value.kind === "null") return refuse("is null. Please ensure the expression for the index is not null");
-  if (value.type.kind !== "string" && value.type.kind !== "number") {
-    return refuse(
-      "is not valid for a resource instance (not a string or a number). Please ensure the expression for the index is correct, and returns either a string or a number",
-    );
-  }
-  for (const mark of ["sensitive", "ephemeral"]) {
-    if (!marks.has(mark)) continue;
-    return refuse(`is ${mark}. Please ensure indexes used in the resource address of an import target are not ${mark}`);
-  }
-  return value;
-}
-
-function importId(expression: Expression, data: InstanceData, run: Run, diags: DiagnosticSink): string | undefined {
-  const value = importValue(expression, "id", data, run, diags);
+  allowUnknown = false,
+): string | undefined {
+  const value = importValue(expression, "id", data, run, diags, allowUnknown);
   if (value === undefined) return undefined;
   const converted = convert(value, string);
   const refuse = (detail: string): undefined => {
@@ -136,14 +84,16 @@ function importId(expression: Expression, data: InstanceData, run: Run, diags: D
     return undefined;
   };
   if (isConversionError(converted)) {
-    return refuse(`The import ID value is unsuitable: ${conversionErrorMessage(converted)}.`);
+    const why = conversionWords(converted, run.scopes.in(run.modules.root));
+    diags.add(errorAt(expression.range, "Incorrect value type", `Invalid expression value: ${why}.`));
+    return undefined;
   }
-  const id = asString(converted);
+  const id = asString(withoutMarks(converted).value);
   if (id !== "" || run.context.dialect.name === "tofu") return id;
   return refuse("The import ID value evaluates to an empty string, please provide a non-empty value.");
 }
 
-/** The value of `id` or `identity`: known, and nobody's secret. */
+/** The value of `id` or `identity`: known, and in OpenTofu nobody's secret. */
 export function importValue(
   expression: Expression,
   field: "id" | "identity",
@@ -167,7 +117,7 @@ export function importValue(
       `The import block "${field}" argument depends on resource attributes that cannot be determined until apply, so ${productName} cannot plan to import this resource.`,
     );
   }
-  for (const mark of ["sensitive", "ephemeral"]) {
+  for (const mark of name === "tofu" ? ["sensitive", "ephemeral"] : []) {
     if (containsMark(value, mark)) return refuse(`The import ${noun} cannot be ${mark}.`);
   }
   return value;

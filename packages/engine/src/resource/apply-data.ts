@@ -18,8 +18,8 @@ export async function applyData(
   diags: DiagnosticSink,
 ): Promise<InstanceFindings> {
   const effects: Effect[] = [];
-  if (!conditionsHold(instance, "precondition", undefined, "error", effects, diags)) return { effects };
-  const config = evaluateConfig(instance, diags);
+  if (!(await conditionsHold(instance, "precondition", undefined, "error", effects, diags))) return { effects };
+  const config = await evaluateConfig(instance, diags);
   if (config === undefined) return { effects };
   if (!isWhollyKnown(config)) {
     const detail = `configuration for ${instance.name} still contains unknown values during apply (this is a bug in ${instance.block.dialect.productName}; please report it!)`;
@@ -48,6 +48,6 @@ export async function applyData(
   if (object !== undefined) {
     effects.push({ kind: "object", in: "working", address, object, provider: block.provider.address });
   }
-  const holds = conditionsHold(instance, "postcondition", value, "error", effects, diags);
+  const holds = await conditionsHold(instance, "postcondition", value, "error", effects, diags);
   return holds ? { value, effects } : { effects };
 }

@@ -35,16 +35,16 @@ export async function applyManaged(
   diags: DiagnosticSink,
 ): Promise<InstanceFindings> {
   const effects: Effect[] = [];
-  if (!conditionsHold(instance, "precondition", undefined, "error", effects, diags)) return { effects };
+  if (!(await conditionsHold(instance, "precondition", undefined, "error", effects, diags))) return { effects };
   const { planned } = task;
   if (planned.change.importing !== undefined) tellOfImport(instance, planned.change.importing.id ?? "");
-  if (planned.change.action === "no-op") return settled(instance, planned.change.after, effects, diags);
+  if (planned.change.action === "no-op") return checked(instance, planned.change.after, effects, diags);
   const prior = await priorObject(instance, task, diags);
   const final = prior && (await finalPlan(instance, planned, prior.object, diags));
   if (prior === undefined || final === undefined) return { effects };
-  if (final.plan.change.action === "no-op") return settled(instance, final.plan.change.after, effects, diags);
+  if (final.plan.change.action === "no-op") return checked(instance, final.plan.change.after, effects, diags);
   const value = await change(instance, task, prior.object, final, effects, diags);
-  return value === undefined ? { effects } : settled(instance, value, effects, diags);
+  return value === undefined ? { effects } : checked(instance, value, effects, diags);
 }
 
 /** The object came into the state when it was planned for. */
@@ -53,13 +53,13 @@ function tellOfImport({ block, address }: ConfiguredInstance, id: string): void 
   block.emit({ kind: "importDone", address, id });
 }
 
-function settled(
+async function checked(
   instance: ConfiguredInstance,
   value: Value,
   effects: Effect[],
   diags: DiagnosticSink,
-): InstanceFindings {
-  const holds = conditionsHold(instance, "postcondition", value, "error", effects, diags);
+): Promise<InstanceFindings> {
+  const holds = await conditionsHold(instance, "postcondition", value, "error", effects, diags);
   return holds ? { value, effects } : { effects };
 }
 
@@ -87,7 +87,7 @@ async function finalPlan(
   prior: DecodedObject | undefined,
   diags: DiagnosticSink,
 ): Promise<FinalPlan | undefined> {
-  const config = evaluateConfig(instance, diags);
+  const config = await evaluateConfig(instance, diags);
   if (config === undefined || !(await validateConfig(instance, config, diags))) return undefined;
   if (!isWhollyKnown(config)) {
     const detail = `configuration for ${instance.name} still contains unknown values during apply (this is a bug in ${instance.block.dialect.productName}; please report it!)`;

@@ -1,18 +1,22 @@
 import { type Value, withoutMarksDeep } from "@landform/cty";
 import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
 import { evaluateBody } from "../evaluate/evaluate-value.js";
+import { settled } from "../evaluate/settled.js";
 import { checkEphemeral } from "./check-ephemeral.js";
 import { reportFromProvider } from "./provider-diagnostics.js";
 import type { ConfiguredInstance } from "./resource-block.js";
 
 /** The arguments of a block as an object of its schema, with marks; `undefined` after an error. */
-export function evaluateConfig(instance: ConfiguredInstance, diags: DiagnosticSink): Value | undefined {
+export function evaluateConfig(instance: ConfiguredInstance, diags: DiagnosticSink): Promise<Value | undefined> {
   const { config, block, scope, name } = instance;
   const schema = block.schema.block;
-  const value = evaluateBody(config.body, schema, scope, diags);
-  if (value === undefined || config.mode === "ephemeral") return value;
-  const isFine = checkEphemeral(value, schema, { body: config.body, dialect: block.dialect, address: name }, diags);
-  return isFine ? value : undefined;
+  const evaluate = (found: DiagnosticSink): Value | undefined => {
+    const value = evaluateBody(config.body, schema, scope, found);
+    if (value === undefined || config.mode === "ephemeral") return value;
+    const isFine = checkEphemeral(value, schema, { body: config.body, dialect: block.dialect, address: name }, found);
+    return isFine ? value : undefined;
+  };
+  return settled(block.functions, evaluate, diags);
 }
 
 /** Let the provider look at the arguments of a managed resource; false when it finds an error. */

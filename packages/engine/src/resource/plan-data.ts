@@ -26,8 +26,8 @@ export async function planData(
 ): Promise<InstanceFindings> {
   const effects: Effect[] = [];
   const severity = options.conditionSeverity;
-  if (!conditionsHold(instance, "precondition", undefined, severity, effects, diags)) return { effects };
-  const config = evaluateConfig(instance, diags);
+  if (!(await conditionsHold(instance, "precondition", undefined, severity, effects, diags))) return { effects };
+  const config = await evaluateConfig(instance, diags);
   if (config === undefined) return { effects };
   const reason = reasonToWait(config, context);
   if (reason !== undefined) effects.push(notReadYet(instance));
@@ -35,7 +35,7 @@ export async function planData(
   if (value === undefined) return { effects };
   const delayed = reason ?? (instance.config.checkName === undefined ? undefined : "read_because_check_nested");
   if (delayed !== undefined && !options.refreshOnly) effects.push(readLater(instance, value, delayed));
-  const holds = conditionsHold(instance, "postcondition", value, severity, effects, diags);
+  const holds = await conditionsHold(instance, "postcondition", value, severity, effects, diags);
   return holds ? { value, effects } : { effects };
 }
 

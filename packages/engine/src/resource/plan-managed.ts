@@ -70,17 +70,17 @@ async function findObject(
 }
 
 /** Take the object as it is for what the instance is. */
-function observe(
+async function observe(
   instance: ConfiguredInstance,
   history: InstanceHistory,
   present: Partial<PresentObject>,
   options: PlanOptions,
   diags: DiagnosticSink,
-): InstanceFindings {
+): Promise<InstanceFindings> {
   const value = present.current?.value ?? unknownValue(instance.block.type);
   const effects = [...effectsOf(instance, history, present, undefined, diags)];
-  conditionsHold(instance, "precondition", undefined, options.conditionSeverity, effects, diags);
-  conditionsHold(instance, "postcondition", value, options.conditionSeverity, effects, diags);
+  await conditionsHold(instance, "precondition", undefined, options.conditionSeverity, effects, diags);
+  await conditionsHold(instance, "postcondition", value, options.conditionSeverity, effects, diags);
   return { value, effects };
 }
 
@@ -92,7 +92,7 @@ async function planPresent(
   diags: DiagnosticSink,
 ): Promise<InstanceFindings> {
   const checks: Effect[] = [];
-  const planned = conditionsHold(instance, "precondition", undefined, options.conditionSeverity, checks, diags)
+  const planned = (await conditionsHold(instance, "precondition", undefined, options.conditionSeverity, checks, diags))
     ? await planConfigured(instance, present.current, history.forced, diags)
     : undefined;
   const effects = [...checks, ...effectsOf(instance, history, present, planned, diags)];
@@ -104,7 +104,7 @@ async function planPresent(
   });
   if (preventsDestroy(instance, planned.change.action, diags)) return { effects };
   const value = planned.change.after;
-  const holds = conditionsHold(instance, "postcondition", value, options.conditionSeverity, effects, diags);
+  const holds = await conditionsHold(instance, "postcondition", value, options.conditionSeverity, effects, diags);
   return holds ? { value, effects } : { effects };
 }
 
@@ -123,7 +123,7 @@ async function planConfigured(
   forced: ForcedReplacement | undefined,
   diags: DiagnosticSink,
 ): Promise<PlannedChange | undefined> {
-  const config = evaluateConfig(instance, diags);
+  const config = await evaluateConfig(instance, diags);
   if (config === undefined || !(await validateConfig(instance, config, diags))) return undefined;
   return planChange(instance, current, config, { forced }, diags);
 }

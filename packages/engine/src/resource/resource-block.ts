@@ -6,6 +6,7 @@ import { quoted } from "@landform/diagnostics";
 import type { IdentitySchema, Schema } from "@landform/schema";
 import type { ModuleScope } from "../evaluate/module-scope.js";
 import type { EngineEvent } from "../operation.js";
+import type { ProviderFunctions } from "../providers/provider-functions.js";
 import type { ConfiguredProvider } from "../providers/provider-instances.js";
 import type { ProvisionerSource } from "../provisioners/provisioner.js";
 
@@ -22,6 +23,7 @@ export interface ResourceBlock {
   readonly dependencies: readonly string[];
   readonly createBeforeDestroy: boolean;
   readonly limiter: Limiter;
+  readonly functions: ProviderFunctions;
   readonly emit: (event: EngineEvent) => void;
   readonly provisioners: ProvisionerSource | undefined;
   /** Aborted: stop what takes long. */

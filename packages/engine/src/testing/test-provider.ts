@@ -1,6 +1,15 @@
-import { dynamicUnknown, rawEquals, type Value } from "@landform/cty";
+import { argumentError, dynamicUnknown, rawEquals, type Value } from "@landform/cty";
 import type { ProviderFactory } from "@landform/provider-protocol";
-import { attr, createProvider, defineProvider, isUnknown, withClient } from "@landform/provider-sdk";
+import {
+  attr,
+  createProvider,
+  defineFunction,
+  defineProvider,
+  isUnknown,
+  parameter,
+  types,
+  withClient,
+} from "@landform/provider-sdk";
 
 /** Where the test provider's objects live, and what was done to them. */
 export class TestCloud {
@@ -76,7 +85,14 @@ const data = defineDataSource({
   },
 });
 
-/** A provider with `test_object`, whose `result` is its `value` once applied, and `data.test_data`. */
+const shout = defineFunction({
+  name: "shout",
+  parameters: [parameter("word", types.string)],
+  returns: types.string,
+  call: ([word]) => (word === "" ? argumentError(0, "there is nothing to shout") : `${word.toUpperCase()}!`),
+});
+
+/** A provider with `test_object`, whose `result` is its `value` once applied, `data.test_data`, and the function `shout`. */
 export function testProvider(cloud: TestCloud): ProviderFactory {
   const definition = defineProvider({
     name: "test",
@@ -88,6 +104,7 @@ export function testProvider(cloud: TestCloud): ProviderFactory {
     },
     resources: [object],
     dataSources: [data],
+    functions: [shout],
   });
   return createProvider(definition);
 }

@@ -3,6 +3,7 @@ import { type Value, withoutMarksDeep } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink, quoted } from "@landform/diagnostics";
 import { emptyValue } from "@landform/schema";
 import { evaluateBody } from "../evaluate/evaluate-value.js";
+import { settled } from "../evaluate/settled.js";
 import type { ProviderVertex } from "../graph/vertex.js";
 import { reportFromProvider } from "../resource/provider-diagnostics.js";
 import { type Findings, nothingFound } from "./findings.js";
@@ -13,7 +14,8 @@ export async function configureProvider(vertex: ProviderVertex, run: Run): Promi
   if (run.providers.configured(vertex.address) !== undefined) return nothingFound;
   const diags = new DiagnosticList();
   const schemas = run.schemas.get(vertex.address.provider);
-  const config = schemas && providerConfigValue(vertex, run, diags);
+  const config =
+    schemas && (await settled(run.providerFunctions, (found) => providerConfigValue(vertex, run, found), diags));
   const started = run.providers.take(vertex.address.provider);
   if (schemas === undefined || config === undefined || started === undefined) {
     return { diagnostics: diags.items, effects: [] };

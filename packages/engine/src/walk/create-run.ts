@@ -4,6 +4,7 @@ import { functionsFor } from "../evaluate/functions.js";
 import { LiveModules } from "../evaluate/live-modules.js";
 import { createScopes } from "../evaluate/module-scope.js";
 import type { InputValues, OperationContext } from "../operation.js";
+import { ProviderFunctions } from "../providers/provider-functions.js";
 import type { ProviderInstances } from "../providers/provider-instances.js";
 import type { Schemas } from "../providers/schemas.js";
 import type { Run } from "./run.js";
@@ -22,6 +23,7 @@ export interface RunInput {
 export function createRun(input: RunInput): Run {
   const { context, schemas, providers, variables, isApply, isValidation = false } = input;
   const { dialect, workspace, directories } = context;
+  const providerFunctions = new ProviderFunctions({ providers, schemas, dialect, isValidation });
   return {
     context,
     schemas,
@@ -31,8 +33,10 @@ export function createRun(input: RunInput): Run {
     scopes: createScopes(
       { dialect, workspace, directories, isApply, isValidation },
       functionsFor(context, input),
+      providerFunctions,
       isValidation ? schemas : undefined,
     ),
+    providerFunctions,
     openObjects: new OpenObjects(),
     limiter: new Limiter(context.parallelism),
   };

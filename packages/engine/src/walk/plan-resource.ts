@@ -7,6 +7,7 @@ import {
 import type { ImportConfig } from "@landform/config";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import { hasInstance } from "../evaluate/repetition.js";
+import { settled } from "../evaluate/settled.js";
 import { noFacts } from "../graph/resource-facts.js";
 import { isEphemeral, localName, type ResourceVertex } from "../graph/vertex.js";
 import { undeclaredImport } from "../refactoring/import-targets.js";
@@ -38,7 +39,10 @@ export async function planResource(vertex: ResourceVertex, run: PlanRun): Promis
   const requested = run.requestedImports
     .filter(({ address }) => formatConfigResource(configResourceOf(address)) === name)
     .map((one): [string, ResolvedImport] => [formatAbsResourceInstance(one.address), one]);
-  const imports = new Map([...resolveImports(blocks, run, diags), ...requested]);
+  const imports = new Map([
+    ...(await settled(run.providerFunctions, (found) => resolveImports(blocks, run, found), diags)),
+    ...requested,
+  ]);
   diags.addAll(undeclaredImports(imports, blocks, vertex, run));
   if (block === undefined || diags.hasErrors) return { diagnostics: diags.items, effects: [] };
   diags.addAll(unmatchedReplacements(vertex, run));

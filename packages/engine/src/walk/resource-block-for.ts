@@ -34,6 +34,7 @@ export function resourceBlockFor(
     dependencies: facts.dependencies,
     createBeforeDestroy: facts.createBeforeDestroy,
     limiter: run.limiter,
+    functions: run.providerFunctions,
     emit: (event) => run.context.onEvent?.(event),
     provisioners: run.context.provisioners,
     signal: run.context.signal,

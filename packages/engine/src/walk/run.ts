@@ -3,6 +3,7 @@ import type { OpenObjects } from "../ephemeral/open-objects.js";
 import type { LiveModules } from "../evaluate/live-modules.js";
 import type { Scopes } from "../evaluate/module-scope.js";
 import type { InputValues, OperationContext } from "../operation.js";
+import type { ProviderFunctions } from "../providers/provider-functions.js";
 import type { ProviderInstances } from "../providers/provider-instances.js";
 import type { Schemas } from "../providers/schemas.js";
 
@@ -13,6 +14,7 @@ export interface Run {
   readonly providers: ProviderInstances;
   readonly modules: LiveModules;
   readonly scopes: Scopes;
+  readonly providerFunctions: ProviderFunctions;
   /** For provider operations. */
   readonly limiter: Limiter;
   /** Closed when the walk is over. */

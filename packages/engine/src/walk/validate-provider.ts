@@ -1,4 +1,5 @@
 import { DiagnosticList } from "@landform/diagnostics";
+import { settled } from "../evaluate/settled.js";
 import type { ProviderVertex } from "../graph/vertex.js";
 import { reportFromProvider } from "../resource/provider-diagnostics.js";
 import { providerConfigValue } from "./configure-provider.js";
@@ -10,7 +11,8 @@ export async function validateProvider(vertex: ProviderVertex, run: Run): Promis
   const diags = new DiagnosticList();
   const { address } = vertex;
   const schemas = run.schemas.get(address.provider);
-  const config = schemas && providerConfigValue(vertex, run, diags);
+  const config =
+    schemas && (await settled(run.providerFunctions, (found) => providerConfigValue(vertex, run, found), diags));
   const started = run.providers.take(address.provider);
   if (schemas === undefined || started === undefined) return { diagnostics: diags.items, effects: [] };
   const provider = await started;

@@ -82,7 +82,7 @@ async function validateArguments(
     config,
     scope,
   };
-  const value = evaluateConfig(instance, diags);
+  const value = await evaluateConfig(instance, diags);
   if (value === undefined) return;
   checkLifecycle(vertex, run, diags);
   const response = await run.limiter.run(() => askProvider(instance, withoutMarksDeep(value).value));

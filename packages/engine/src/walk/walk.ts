@@ -2,12 +2,14 @@ import { type Graph, walkGraph } from "@landform/dag";
 import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
 import { LiveResource } from "../evaluate/live-resource.js";
 import type { Vertex } from "../graph/vertex.js";
+import type { ProviderFunctions } from "../providers/provider-functions.js";
 import type { Effect, Findings } from "./findings.js";
 import type { Run } from "./run.js";
 
 export interface Walk<V extends Vertex> {
-  /** Does what a vertex stands for, and tells what came of it. */
+  /** Does what a vertex stands for, and tells what came of it. What does nothing but evaluate may be done again. */
   readonly execute: (vertex: V) => Findings | Promise<Findings>;
+  readonly functions: ProviderFunctions;
   /** Writes it down. */
   readonly record: (effect: Effect) => void;
   readonly signal?: AbortSignal | undefined;
@@ -22,7 +24,7 @@ export async function walk<V extends Vertex>(graph: Graph<V>, walking: Walk<V>, 
   };
   await walkGraph(graph, {
     visit: (vertex) => {
-      const findings = walking.execute(vertex);
+      const findings = walking.functions.settle(() => walking.execute(vertex));
       return findings instanceof Promise ? findings.then(conclude) : conclude(findings);
     },
     ...(walking.signal === undefined ? {} : { signal: walking.signal }),
