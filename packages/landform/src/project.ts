@@ -118,6 +118,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
     providers: openProviders({
       answers,
       packages: providers.packages,
+      schemaDirectory: path.join(userCacheDirectory(env), "provider-schemas"),
       ...(options.pluginLog && { log: options.pluginLog }),
     }),
     lookup: sourceLookup(loaded.value.sources),

@@ -1,3 +1,4 @@
+export { createDiskSchemaStore } from "./client/disk-schema-store.js";
 export { createMemorySchemaStore, type SchemaStore } from "./client/schema-store.js";
 export type { LogEntry, LogLevel, PluginLog } from "./plugin/plugin-log.js";
 export type { PluginOptions, ReattachOptions } from "./plugin/plugin-options.js";

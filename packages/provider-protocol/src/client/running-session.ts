@@ -80,10 +80,9 @@ export class RunningSession implements ProviderSession {
     const { schemaStore } = this.#options;
     const stored = await schemaStore.load();
     if (stored !== undefined) {
-      const schemas = this.#decodeSchemas(stored);
-      // Providers on old libraries set themselves up in this call.
-      if (schemas.capabilities.getProviderSchemaOptional !== true) await this.#call("GetProviderSchema", noBytes);
-      return schemas;
+      const known = this.#decodeSchemas(stored);
+      // Others have schemas that may change, or set themselves up when they are asked for them.
+      if (known.capabilities.getProviderSchemaOptional === true) return known;
     }
     const schemas = await this.#call("GetProviderSchema", noBytes);
     if (schemas.kind === "rpcError") return noSchemas([await this.#failure("GetProviderSchema", schemas)]);
@@ -93,7 +92,9 @@ export class RunningSession implements ProviderSession {
       ...(identities.kind === "reply" ? { identities: identities.bytes } : {}),
     };
     const result = this.#decodeSchemas(fresh);
-    if (result.diagnostics.length === 0) await schemaStore.save(fresh);
+    if (result.diagnostics.length === 0 && result.capabilities.getProviderSchemaOptional === true) {
+      await schemaStore.save(fresh);
+    }
     return result;
   }
 

@@ -1,6 +1,6 @@
 import type { EncodedSchemas } from "../wire/provider-schemas.js";
 
-/** Keeps what a provider said about its schemas, for the next process of the same binary. */
+/** Keeps what a provider said about schemas that it promises to be always the same, for the next process of the binary. */
 export interface SchemaStore {
   load(): Promise<EncodedSchemas | undefined>;
   save(schemas: EncodedSchemas): Promise<void>;
