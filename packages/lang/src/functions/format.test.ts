@@ -61,7 +61,7 @@ describe("formatlist", () => {
       'formatlist("%s", [])': "tolist([])",
       'formatlist("%s", null)': "unknown any",
       'formatlist("%s")':
-        '! Call to function "formatlist" failed: error on format iteration 0: not enough arguments for "%s" at 0: need index 1 but have 0 total.',
+        '! Call to function "formatlist" failed: not enough arguments for "%s" at 0: need index 1 but have 0 total.',
       'formatlist("%d", ["x"])':
         '! Call to function "formatlist" failed: error on format iteration 0: unsupported value for "%d" at 0: a number is required.',
       'formatlist("%s", tolist(later))': "unknown list(string), not null",

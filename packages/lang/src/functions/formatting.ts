@@ -77,7 +77,9 @@ export function formatlistFunction(dialect: Dialect): CtyFunction {
       const texts: Value[] = [];
       for (let row = 0; row < (length ?? 1); row++) {
         const text = formatRow(format, rowOf(values, columns, row), dialect);
-        if (isError(text)) return functionError(`error on format iteration ${row}: ${text.message}`);
+        if (isError(text)) {
+          return values.length === 0 ? text : functionError(`error on format iteration ${row}: ${text.message}`);
+        }
         texts.push(text);
       }
       return listValue(string, texts);
