@@ -6,7 +6,6 @@ import { loadCases } from "./cases.js";
 import { embeddedProviders } from "./embedded-providers.js";
 import { replayCase } from "./replay-case.js";
 
-/** What the engine does not do yet, by what a configuration then has in it. */
 /** By name, with the reason. Aim: none. */
 const failures: ExpectedFailures = {};
 
