@@ -100,8 +100,14 @@ function stateOptions(
     },
     ...(flags.lock && { lock: { operation, timeoutMs: flags["lock-timeout"] } }),
     ...(signal && { signal }),
-    onSlowLock: () => context.terminal.out("Acquiring state lock. This may take a few moments...\n"),
+    onSlowLock: () => tellOfSlowLock(context),
   };
+}
+
+function tellOfSlowLock({ terminal, jsonLog }: CommandContext): void {
+  const message = "Acquiring state lock. This may take a few moments...";
+  if (jsonLog === undefined) terminal.out(`${message}\n`);
+  else jsonLog.line({ level: "info", message, fields: { type: "state_lock_acquire" } });
 }
 
 /** Close the state whatever happened; problems with the lock are shown and make the exit code 1. */

@@ -1,4 +1,4 @@
-import { formatProvider, isBuiltInProvider, type Provider } from "@landform/addrs";
+import { type Dialect, formatProvider, isBuiltInProvider, type Provider } from "@landform/addrs";
 import { type JsonType, type Parameter, typeToJson } from "@landform/cty";
 import type { FunctionSignature, ProviderSchemas, SchemaMap } from "@landform/provider-protocol";
 import type {
@@ -96,9 +96,13 @@ export interface IdentitySchemaDocument {
 
 export function providerSchemasDocument(
   providers: Iterable<readonly [Provider, ProviderSchemas]>,
+  dialect: Pick<Dialect, "name">,
 ): ProviderSchemasDocument {
   const documents = new Map(
-    [...providers].map(([provider, schemas]) => [formatProvider(provider), providerDocument(provider, schemas)]),
+    [...providers].map(([provider, schemas]) => [
+      formatProvider(provider),
+      providerDocument(provider, schemas, dialect),
+    ]),
   );
   return {
     format_version: "1.0",
@@ -106,13 +110,19 @@ export function providerSchemasDocument(
   };
 }
 
-function providerDocument(provider: Provider, schemas: ProviderSchemas): ProviderSchemaDocument {
+function providerDocument(
+  provider: Provider,
+  schemas: ProviderSchemas,
+  dialect: Pick<Dialect, "name">,
+): ProviderSchemaDocument {
   const { version, block } = schemas.provider;
   const resources = schemaDocuments(schemas.resourceTypes, schemaDocument);
   const dataSources = schemaDocuments(schemas.dataSources, schemaDocument);
   const ephemeral = schemaDocuments(schemas.ephemeralResourceTypes, schemaDocument);
   const identities = schemaDocuments(schemas.identities, identityDocument);
-  const functions = sortedByName(schemas.functions).map(([name, each]) => [name, functionDocument(each)] as const);
+  const functions = sortedByName(schemas.functions).map(
+    ([name, each]) => [name, functionDocument(each, dialect)] as const,
+  );
   return {
     // The built-in provider takes no configuration at all.
     provider: isBuiltInProvider(provider) ? { version } : schemaDocument({ version, block }),
@@ -179,8 +189,12 @@ function attributeDocument({ type, nestedType, ...attribute }: AttributeSchema):
   };
 }
 
-function functionDocument({ description, summary, ...signature }: FunctionSignature): ProviderFunctionDocument {
+function functionDocument(
+  { description, summary, ...signature }: FunctionSignature,
+  dialect: Pick<Dialect, "name">,
+): ProviderFunctionDocument {
   const { parameters, variadic, returnType } = signature;
+  const parameterDocument = (parameter: Parameter) => documentOfParameter(parameter, dialect);
   return {
     description,
     summary: summary ?? "",
@@ -190,10 +204,14 @@ function functionDocument({ description, summary, ...signature }: FunctionSignat
   };
 }
 
-function parameterDocument({ name, description, allowNull, type }: Parameter): ProviderParameterDocument {
+/** Only Terraform leaves out a description that is empty. */
+function documentOfParameter(
+  { name, description = "", allowNull, type }: Parameter,
+  dialect: Pick<Dialect, "name">,
+): ProviderParameterDocument {
   return {
     name,
-    ...(description && { description }),
+    ...((description !== "" || dialect.name === "tofu") && { description }),
     ...(allowNull === true && { is_nullable: true }),
     type: typeToJson(type),
   };

@@ -134,10 +134,10 @@ describe("providerSchemasDocument", () => {
 
   it("tells everything that a schema says", () => {
     const provider = { hostname: "h.example", namespace: "n", type: "a" };
-    expect(formatDocument(providerSchemasDocument([[provider, schemas]]))).toMatchSnapshot();
+    expect(formatDocument(providerSchemasDocument([[provider, schemas]], { name: "terraform" }))).toMatchSnapshot();
   });
 
   it("is only the format without providers", () => {
-    expect(providerSchemasDocument([])).toEqual({ format_version: "1.0" });
+    expect(providerSchemasDocument([], { name: "terraform" })).toEqual({ format_version: "1.0" });
   });
 });

@@ -54,6 +54,6 @@ async function showSchemas(context: CommandContext): Promise<number> {
     )
   )
     return 1;
-  context.terminal.out(`${formatJson(providerSchemasDocument(found))}\n`);
+  context.terminal.out(`${formatJson(providerSchemasDocument(found, context.dialect))}\n`);
   return 0;
 }
