@@ -255,7 +255,7 @@ function comparable(text: string, { directory }: Sandbox): readonly string[] {
     .replaceAll(directory, "DIR")
     .replaceAll(/[├└]──/g, "+--")
     .split("\n")
-    .map((line) => line.trim())
+    .map((line) => line.replace(/^[│\s]+/, "").trim())
     .filter((line) => line !== "")
     .sort();
 }

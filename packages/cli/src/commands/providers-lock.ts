@@ -97,6 +97,7 @@ async function lockHere(context: CommandContext, values: Flags, names: readonly 
     platforms: values.platform.length > 0 ? values.platform : [platformOf(process)],
     hasher: project.packages.hasher,
     dialect: project.dialect,
+    hasStandIn: ({ provider }) => project.answers(provider)?.kind === "embedded",
     onEvent: (event) => context.terminal.out(`- ${eventLine(event, context)}\n`),
   });
   if (report(context, locked.diagnostics, sources)) return 1;

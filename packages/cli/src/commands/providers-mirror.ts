@@ -65,6 +65,7 @@ async function mirrorHere(context: CommandContext, values: Flags, directory: str
     directory,
     hasher: project.packages.hasher,
     dialect,
+    hasStandIn: ({ provider }) => project.answers(provider)?.kind === "embedded",
     onEvent: (event) => terminal.out(`${eventLine(event, context)}\n`),
   });
   return report(context, problems, sources) ? 1 : 0;
@@ -76,6 +77,8 @@ function eventLine(event: MirrorEvent, { dialect }: CommandContext): string {
       return `- Skipping ${formatProviderForDisplay(event.provider, dialect.registryHost)} because it is built in to ${dialect.productName} CLI`;
     case "mirror":
       return `- Mirroring ${formatProviderForDisplay(event.provider, dialect.registryHost)}...`;
+    case "standIn":
+      return "  - Nothing to copy: it is embedded in landform";
     case "selectLocked":
       return `  - Selected v${event.version} to match dependency lock file`;
     case "select":

@@ -15,6 +15,8 @@ export interface LockRequest {
   readonly platforms: readonly Platform[];
   readonly hasher: PackageHasher;
   readonly dialect: Dialect;
+  /** Does somebody else answer for this provider when no package of it is found? Then it gets no lock. */
+  hasStandIn?(requirement: ProviderRequirement): boolean;
   onEvent?(event: LockEvent): void;
 }
 
@@ -37,7 +39,7 @@ export async function lockProviders(
     for (const requirement of request.requirements) {
       const hashed = await hashPackage(requirement, platform, locks, request);
       if (typeof hashed === "string") problems.push(`- ${formatProvider(requirement.provider)}: ${hashed}`);
-      else found.push(hashed);
+      else if (hashed !== undefined) found.push(hashed);
     }
     for (const hashed of found) {
       const { lock, isNew } = hashed;
@@ -57,17 +59,17 @@ interface Hashed {
   readonly isNew: boolean;
 }
 
-/** The lock with this package's hash, or why there is none. */
+/** The lock with this package's hash, or why there is none; undefined for a provider that has a stand-in. */
 async function hashPackage(
   requirement: ProviderRequirement,
   platform: Platform,
   locks: LockFile,
   request: LockRequest,
-): Promise<Hashed | string> {
+): Promise<Hashed | string | undefined> {
   const { provider } = requirement;
   const known = locks.get(formatProvider(provider));
   const choice = await chooseRelease(requirement, known, request);
-  if (choice.kind === "none") return choice.reason;
+  if (choice.kind === "none") return request.hasStandIn?.(requirement) === true ? undefined : choice.reason;
   const { version, packages } = choice;
   const source = packages.find((one) => one.platform === platform);
   const shown = formatProviderForDisplay(provider, request.dialect.registryHost);

@@ -30,11 +30,13 @@ export interface MirrorRequest {
   readonly directory: string;
   readonly hasher: PackageHasher;
   readonly dialect: Dialect;
+  /** Does somebody else answer for this provider when no package of it is found? */
+  hasStandIn?(requirement: ProviderRequirement): boolean;
   onEvent?(event: MirrorEvent): void;
 }
 
 export type MirrorEvent =
-  | { readonly kind: "builtIn" | "mirror"; readonly provider: Provider }
+  | { readonly kind: "builtIn" | "mirror" | "standIn"; readonly provider: Provider }
   | { readonly kind: "selectLocked"; readonly version: string }
   /** `constraints` in normal form; empty without any. */
   | { readonly kind: "select"; readonly version: string; readonly constraints: string }
@@ -50,25 +52,29 @@ export async function mirrorProviders(request: MirrorRequest): Promise<readonly 
       continue;
     }
     request.onEvent?.({ kind: "mirror", provider });
-    await mirrorProvider(requirement, request, diags);
-    await writeIndexes(provider, request, diags);
+    if (await mirrorProvider(requirement, request, diags)) await writeIndexes(provider, request, diags);
   }
   return diags.items;
 }
 
+/** False when there is no version to copy. */
 async function mirrorProvider(
   requirement: ProviderRequirement,
   request: MirrorRequest,
   diags: DiagnosticSink,
-): Promise<void> {
+): Promise<boolean> {
   const { provider } = requirement;
   const name = formatProvider(provider);
   const lock = request.locks.get(name);
   const choice = await chooseRelease(requirement, lock, request);
+  if (choice.kind === "none" && request.hasStandIn?.(requirement) === true) {
+    request.onEvent?.({ kind: "standIn", provider });
+    return false;
+  }
   if (choice.kind === "none") {
     const detail = `Failed to copy ${name}: ${choice.reason}.`;
     diags.add({ severity: "error", summary: "Provider not available", detail });
-    return;
+    return false;
   }
   const { version, packages } = choice;
   if (lock !== undefined) request.onEvent?.({ kind: "selectLocked", version });
@@ -80,6 +86,7 @@ async function mirrorProvider(
     const detail = `Failed to copy ${name} v${version} for ${platform}: ${problem}.`;
     diags.add({ severity: "error", summary: "Provider release not available", detail });
   }
+  return true;
 }
 
 /** Why there is no copy, or undefined. */
