@@ -10,7 +10,6 @@ import { invariant } from "@landform/diagnostics";
 import {
   createPluginProvider,
   type LogEntry,
-  parseReattachProviders,
   type ReattachConfig,
   reattachedProvider,
 } from "@landform/provider-protocol";
@@ -21,7 +20,6 @@ import { resourceOf } from "./provider-under-test.js";
 const fixtures = inject("fixtures");
 const executable = path.join(fixtures, "framework");
 const name = "landform.test/fixtures/framework";
-const source = "landform.test/fixtures/framework";
 
 describe.skipIf(fixtures === "")("connections to a provider", () => {
   const directory = mkdtempSync(path.join(tmpdir(), "landform-connection-"));
@@ -127,9 +125,14 @@ async function startDebugged(
   for await (const line of createInterface(child.stdout)) {
     const written = /TF_REATTACH_PROVIDERS='(.*)'/.exec(line)?.[1];
     if (written === undefined) continue;
-    const configs = parseReattachProviders(written);
-    const config = "kind" in configs ? undefined : configs.get(source);
-    invariant(config !== undefined, `the provider says where it listens: ${written}`);
+    const { ProtocolVersion, Pid, Addr } = JSON.parse(written)[name];
+    expect({ ProtocolVersion, Pid, network: Addr.Network }).toEqual({
+      ProtocolVersion: 6,
+      Pid: child.pid,
+      network: "unix",
+    });
+    const address = { network: "unix", address: Addr.String } as const;
+    const config = { protocolVersion: 6, pid: Pid, isTest: true, address } as const;
     return { child, config };
   }
   return expect.unreachable("the provider does not say where it listens");

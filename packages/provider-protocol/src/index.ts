@@ -4,12 +4,7 @@ export type { LogEntry, LogLevel, PluginLog } from "./plugin/plugin-log.js";
 export type { PluginOptions, ReattachOptions } from "./plugin/plugin-options.js";
 export { createPluginProvider, reattachedProvider, unavailableProvider } from "./plugin/plugin-provider.js";
 export { createProviderLog } from "./plugin/provider-log.js";
-export {
-  type PluginAddress,
-  parseReattachProviders,
-  type ReattachConfig,
-  type ReattachError,
-} from "./plugin/reattach.js";
+export type { PluginAddress, ReattachConfig } from "./plugin/reattach.js";
 export type {
   ApplyResourceRequest,
   ApplyResourceResponse,
