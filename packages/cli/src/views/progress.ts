@@ -1,14 +1,14 @@
-import { formatAbsResourceInstance } from "@landform/addrs";
+import { type Dialect, formatAbsResourceInstance } from "@landform/addrs";
 import type { EngineEvent, ObjectId } from "@landform/engine";
 import type { Action } from "@landform/plan";
 import type { CommandContext } from "../command.js";
 
 /** Lines that tell what happens to each object while it happens. */
-export function showProgress({ terminal, jsonLog }: CommandContext): (event: EngineEvent) => void {
+export function showProgress({ terminal, jsonLog, dialect }: CommandContext): (event: EngineEvent) => void {
   if (jsonLog !== undefined) return (event) => jsonLog.event(event);
   const { style } = terminal;
   return (event) => {
-    const line = progressLine(event);
+    const line = progressLine(event, namesDeposed(event, dialect));
     if (line !== undefined) terminal.out(`${style.bold(line.subject)}${style.bold(line.text)}\n`);
   };
 }
@@ -18,8 +18,8 @@ interface ProgressLine {
   readonly text: string;
 }
 
-function progressLine(event: EngineEvent): ProgressLine | undefined {
-  const subject = subjectOf(event);
+function progressLine(event: EngineEvent, withDeposed: boolean): ProgressLine | undefined {
+  const subject = subjectOf(event, withDeposed);
   switch (event.kind) {
     case "refreshStart":
       return { subject, text: `Refreshing state...${idSuffix(event.id)}` };
@@ -60,9 +60,16 @@ function progressLine(event: EngineEvent): ProgressLine | undefined {
   }
 }
 
-function subjectOf(event: EngineEvent): string {
+/** Terraform names a deposed object when it starts on it, but not when it is done. */
+function namesDeposed({ kind }: EngineEvent, { name }: Dialect): boolean {
+  return name === "tofu" || kind !== "applyDone";
+}
+
+function subjectOf(event: EngineEvent, withDeposed: boolean): string {
   const deposed =
-    "deposedKey" in event && event.deposedKey !== undefined ? ` (deposed object ${event.deposedKey})` : "";
+    withDeposed && "deposedKey" in event && event.deposedKey !== undefined
+      ? ` (deposed object ${event.deposedKey})`
+      : "";
   return `${formatAbsResourceInstance(event.address)}${deposed}: `;
 }
 
