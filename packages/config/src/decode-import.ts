@@ -31,6 +31,7 @@ export interface ImportBlock {
   readonly identity?: Expression;
   readonly forEach?: Expression;
   readonly providerRef?: ProviderRef;
+  readonly providerRange?: SourceRange;
   readonly range: SourceRange;
 }
 
@@ -67,6 +68,7 @@ export function decodeImport(block: Block, context: DecodeContext, diags: Diagno
     ...(identity && { identity: identity.expression }),
     ...(forEach && { forEach: forEach.expression }),
     ...(providerRef && { providerRef }),
+    ...(provider && { providerRange: provider.range }),
   };
 }
 

@@ -10,6 +10,7 @@ import { type DecodeContext, isTofu } from "./decode-context.js";
 import { loadModuleFiles, type Sources } from "./load-module-files.js";
 import type { Module, ModuleCall, ModuleNode } from "./module.js";
 import { emptyDraft, type ModuleDraft } from "./module-draft.js";
+import { checkImportProviders } from "./providers/check-import-providers.js";
 import { validateProviderConfigs } from "./providers/validate-provider-configs.js";
 import { StaticEvaluator, type StaticModule, type StaticSurroundings } from "./static-evaluator.js";
 import type { VariableConfig } from "./variable.js";
@@ -69,6 +70,7 @@ export async function loadConfig(directory: string, options: LoadOptions): Promi
     diags,
   );
   if (!diags.hasErrors) validateProviderConfigs(root.node, loader.context, diags);
+  if (!diags.hasErrors) checkImportProviders(root.node.module, loader.context, diags);
   if (!diags.hasErrors && !isTofu(loader.context)) checkRequiredVersions(root.node, loader.context, diags);
   if (!diags.hasErrors) diags.addAll(loader.deferred.items);
   const value = { root: root.node, sources: loader.sources, evaluator: root.evaluator };

@@ -236,6 +236,8 @@ export interface ImportConfig {
   readonly identity?: Expression;
   readonly forEach?: Expression;
   readonly providerRef?: ProviderRef;
+  /** Of the argument that has `providerRef`. */
+  readonly providerRange?: SourceRange;
   readonly provider: Provider;
   readonly range: SourceRange;
 }

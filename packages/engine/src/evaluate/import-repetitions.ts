@@ -61,6 +61,7 @@ function eachOfCollection(
     diags.add(valueError(forEach, run.scopes.in(run.modules.root), "Invalid for_each argument", detail, extra));
     return [];
   };
+  if (allowUnknown && !isWhollyKnown(value)) return [];
   if (marks.has("ephemeral")) {
     return refuse(
       'The given "for_each" value is derived from an ephemeral value, which means that Terraform cannot persist it between plan/apply rounds. Use only non-ephemeral values to specify a resource\'s instance keys.',
@@ -68,7 +69,6 @@ function eachOfCollection(
     );
   }
   if (!isWhollyKnown(value)) {
-    if (allowUnknown) return [];
     return refuse(
       'The "for_each" expression includes values derived from other resource attributes that cannot be determined until apply, and so Terraform cannot determine the full set of values that might be used to import this resource.',
       { kind: "expression", causedByUnknown: true },

@@ -7,6 +7,7 @@ import type { BlockSchema } from "@landform/schema";
 import { callerOf } from "../config-tree.js";
 import { resourceSchema } from "../providers/schemas.js";
 import { connectionSchema, provisionerSchema } from "../provisioners/schemas.js";
+import { importsByTarget } from "../refactoring/import-targets.js";
 import type { ConfigGraphInput } from "./config-graph.js";
 import type { ConfigVertex, ResourceVertex } from "./vertex.js";
 
@@ -91,10 +92,8 @@ function inResource(vertex: ResourceVertex, input: Pick<ConfigGraphInput, "schem
 /** What the `import` blocks for a resource refer to, in the root module. */
 function inImports({ address }: ResourceVertex, { config }: Input): readonly Reference[] {
   if (config.module.imports.length === 0) return [];
-  const name = formatConfigResource(address);
-  return config.module.imports
-    .filter(({ target }) => formatConfigResource(target) === name)
-    .flatMap(({ to, id, identity, forEach }) => [...inExpressions([id, identity, forEach]), ...inKeys(to)]);
+  const imports = importsByTarget(config).get(formatConfigResource(address)) ?? [];
+  return imports.flatMap(({ to, id, identity, forEach }) => [...inExpressions([id, identity, forEach]), ...inKeys(to)]);
 }
 
 /** In an address only computed keys are references. */

@@ -7,6 +7,7 @@ import { loadSchemas } from "../providers/load-schemas.js";
 import type { ProviderInstances } from "../providers/provider-instances.js";
 import type { Schemas } from "../providers/schemas.js";
 import { withProviders } from "../providers/with-providers.js";
+import { missingModuleTargets } from "../refactoring/import-targets.js";
 import { indexState } from "../state-index.js";
 import { createRun } from "../walk/create-run.js";
 import { validateVertex } from "../walk/validate-vertex.js";
@@ -31,7 +32,9 @@ export async function validateConfig(
 ): Promise<void> {
   const { config, dialect, signal } = context;
   const input = { config, state: indexState(emptyState), schemas, dialect, isValidation: true };
-  const graph = buildGraph(configGraph, input, diags);
+  const missing = dialect.name === "terraform" ? missingModuleTargets(config) : [];
+  for (const diagnostic of missing) diags.add(diagnostic);
+  const graph = missing.length > 0 ? undefined : buildGraph(configGraph, input, diags);
   if (graph === undefined) return;
   const run = createRun({ context, schemas, providers, variables: new Map(), isApply: false, isValidation: true });
   await walk(

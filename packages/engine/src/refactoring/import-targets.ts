@@ -1,5 +1,5 @@
-import { type Dialect, formatConfigResource } from "@landform/addrs";
-import type { ImportConfig, ModuleNode, ResourceConfig } from "@landform/config";
+import { type Dialect, formatConfigResource, formatResource } from "@landform/addrs";
+import type { ImportConfig, ModuleNode } from "@landform/config";
 import type { Diagnostic } from "@landform/diagnostics";
 import { moduleAt } from "../config-tree.js";
 import { errorAt } from "../diagnostics.js";
@@ -24,42 +24,51 @@ function groupByTarget(config: ModuleNode): ReadonlyMap<string, readonly ImportC
   return byTarget;
 }
 
+const summary = "Configuration for import target does not exist";
+const allMustBeConfigured =
+  "does not exist. All target instances must have an associated configuration to be imported.";
+
 /** Report `import` blocks for resources that are not declared. */
 export function missingImportTargets(config: ModuleNode, dialect: Dialect): readonly Diagnostic[] {
-  return config.module.imports.flatMap((block) => {
-    const { module, resource } = block.target;
-    const isDeclared = moduleAt(config, module)?.module.managedResources.has(
-      formatConfigResource({ module: [], resource }),
-    );
-    return isDeclared === true ? [] : [missingTarget(block, dialect)];
-  });
+  return config.module.imports
+    .filter((block) => !isDeclared(block, config))
+    .map((block) => missingTarget(block, dialect));
 }
 
-function missingTarget({ target, to, range }: ImportConfig, dialect: Dialect): Diagnostic {
-  const name = formatConfigResource(target);
-  const summary = "Configuration for import target does not exist";
-  if (dialect.name === "tofu") {
-    const detail = `The configuration for the given import ${name} does not exist. All target instances must have an associated configuration to be imported.`;
-    return errorAt(range, summary, detail);
-  }
-  const detail =
-    target.module.length > 0
-      ? `The configuration for the given import target ${name} does not exist. All target instances must have an associated configuration to be imported.`
-      : `The configuration for the given import target ${name} does not exist. If you wish to automatically generate config for this resource, use the -generate-config-out option within terraform plan. Otherwise, make sure the target resource exists within your configuration. For example:\n\n  terraform plan -generate-config-out=generated.tf`;
-  return errorAt(to.range, summary, detail);
+/** Report what Terraform knows not to be there before it plans: it never generates configuration inside of modules. */
+export function missingModuleTargets(config: ModuleNode): readonly Diagnostic[] {
+  const inModules = config.module.imports.filter(({ target }) => target.module.length > 0);
+  const lost = inModules.filter(({ target }) => moduleAt(config, target.module) === undefined);
+  if (lost.length > 0) return lost.map(missingInModule);
+  return inModules
+    .filter((block) => !isDeclared(block, config))
+    .map(({ target, to }) => {
+      const detail = `Resource ${formatConfigResource(target)} not found. Only resources within the root module are eligible for config generation.`;
+      return errorAt(to.range, summary, detail);
+    });
 }
 
 /** That an import, by a block or without one, is for an instance that the resource block does not have. */
-export function undeclaredImport(
-  instance: string,
-  { count, forEach }: ResourceConfig,
-  [block]: readonly ImportConfig[],
-  dialect: Dialect,
-): Diagnostic {
-  if (dialect.name === "terraform" && block !== undefined && (count ?? forEach) !== undefined) {
-    const detail = `The target resource is using ${count === undefined ? "for_each" : "count"}.`;
-    return errorAt(block.to.range, "Invalid import 'to' expression", detail);
+export function undeclaredImport(instance: string): Diagnostic {
+  return errorAt(undefined, summary, `The configuration for the given import ${instance} ${allMustBeConfigured}`);
+}
+
+function isDeclared({ target: { module, resource } }: ImportConfig, config: ModuleNode): boolean {
+  return moduleAt(config, module)?.module.managedResources.has(formatResource(resource)) === true;
+}
+
+function missingTarget(block: ImportConfig, dialect: Dialect): Diagnostic {
+  const { target, to, range } = block;
+  const name = formatConfigResource(target);
+  if (dialect.name === "tofu") {
+    return errorAt(range, summary, `The configuration for the given import ${name} ${allMustBeConfigured}`);
   }
-  const detail = `The configuration for the given import ${instance} does not exist. All target instances must have an associated configuration to be imported.`;
-  return errorAt(undefined, "Configuration for import target does not exist", detail);
+  if (target.module.length > 0) return missingInModule(block);
+  const detail = `The configuration for the given import target ${name} does not exist. If you wish to automatically generate config for this resource, use the -generate-config-out option within terraform plan. Otherwise, make sure the target resource exists within your configuration. For example:\n\n  terraform plan -generate-config-out=generated.tf`;
+  return errorAt(to.range, summary, detail);
+}
+
+function missingInModule({ target, to }: ImportConfig): Diagnostic {
+  const detail = `The configuration for the given import target ${formatConfigResource(target)} ${allMustBeConfigured}`;
+  return errorAt(to.range, summary, detail);
 }

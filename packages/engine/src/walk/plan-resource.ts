@@ -4,7 +4,6 @@ import {
   formatConfigResource,
   type ModuleInstance,
 } from "@landform/addrs";
-import type { ImportConfig } from "@landform/config";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import { hasInstance } from "../evaluate/repetition.js";
 import { settled } from "../evaluate/settled.js";
@@ -43,7 +42,7 @@ export async function planResource(vertex: ResourceVertex, run: PlanRun): Promis
     ...(await settled(run.providerFunctions, (found) => resolveImports(blocks, run, found), diags)),
     ...requested,
   ]);
-  diags.addAll(undeclaredImports(imports, blocks, vertex, run));
+  diags.addAll(undeclaredImports(imports, vertex, run));
   if (block === undefined || diags.hasErrors) return { diagnostics: diags.items, effects: [] };
   diags.addAll(unmatchedReplacements(vertex, run));
   const states = run.state.byConfigResource.get(name) ?? [];
@@ -56,13 +55,12 @@ export async function planResource(vertex: ResourceVertex, run: PlanRun): Promis
 /** Imports to instances that the block does not have. */
 function undeclaredImports(
   imports: ReadonlyMap<string, ResolvedImport>,
-  blocks: readonly ImportConfig[],
   vertex: ResourceVertex,
   run: PlanRun,
 ): readonly Diagnostic[] {
   return [...imports.values()].flatMap(({ address }) => {
     const repetition = run.modules.at(address.module)?.resource(localName(vertex))?.repetition;
     if (repetition !== undefined && hasInstance(repetition, address.key)) return [];
-    return [undeclaredImport(formatAbsResourceInstance(address), vertex.config, blocks, run.context.dialect)];
+    return [undeclaredImport(formatAbsResourceInstance(address))];
   });
 }

@@ -10,6 +10,8 @@ import type { ModuleScope, Place } from "../evaluate/module-scope.js";
 import { instanceData } from "../evaluate/repetition.js";
 import { noFacts } from "../graph/resource-facts.js";
 import { localName, type ResourceVertex } from "../graph/vertex.js";
+import { importsByTarget } from "../refactoring/import-targets.js";
+import { validateImports } from "../refactoring/validate-imports.js";
 import { evaluateConfig } from "../resource/evaluate-config.js";
 import { reportFromProvider } from "../resource/provider-diagnostics.js";
 import type { ConfiguredInstance, ResourceBlock } from "../resource/resource-block.js";
@@ -46,6 +48,8 @@ async function validateIn(module: LiveModule, vertex: ResourceVertex, run: Run):
   validateConditions(vertex, scope, selfScope, diags);
   checkPreventDestroy(vertex, run.context.dialect, diags);
   validateProvisioners(config, selfScope, run.context.dialect, diags);
+  const imports = importsByTarget(run.context.config).get(formatConfigResource(address)) ?? [];
+  validateImports(imports, config, run, diags);
   const effects: Effect[] = [{ kind: "instanceValue", module, resource, key: undefined, value }];
   return { diagnostics: diags.items, effects };
 }
