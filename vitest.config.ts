@@ -11,10 +11,10 @@ const interop = { include: ["tests/interop/**/*.test.ts"], globalSetup: ["tests/
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "units", testTimeout: 30_000, ...units } },
-      { test: { name: "conformance", testTimeout: 120_000, ...conformance } },
-      { test: { name: "interop", testTimeout: 120_000, hookTimeout: 60_000, ...interop } },
-      { test: { name: "e2e", testTimeout: 120_000, hookTimeout: 60_000, ...endToEnd } },
+      { test: { name: "units", testTimeout: 300_000, ...units } },
+      { test: { name: "conformance", testTimeout: 300_000, ...conformance } },
+      { test: { name: "interop", testTimeout: 300_000, hookTimeout: 600_000, ...interop } },
+      { test: { name: "e2e", testTimeout: 300_000, hookTimeout: 600_000, ...endToEnd } },
     ],
   },
 });
