@@ -1,5 +1,5 @@
 import type { Diagnostic, DiagnosticExtra, SourceRange } from "@landform/diagnostics";
-import { type Expression, expressionError, type Scope } from "@landform/hcl";
+import { dialectOf, type Expression, evaluate, expressionError, type Scope } from "@landform/hcl";
 
 export function errorAt(subject: SourceRange | undefined, summary: string, detail: string): Diagnostic {
   return problem("error", subject, summary, detail);
@@ -32,6 +32,13 @@ export function valueWarning(
     expression,
     scope,
   );
+}
+
+/** OpenTofu shows what a failed `==` compared. */
+export function comparedIn(expression: Expression, scope: Scope): Pick<Diagnostic, "compared"> {
+  if (expression.kind !== "binary" || expression.operator !== "==" || dialectOf(scope) === "terraform") return {};
+  const ignored = { add: () => {} };
+  return { compared: [evaluate(expression.left, scope, ignored), evaluate(expression.right, scope, ignored)] };
 }
 
 function valueProblem({ range }: Expression, summary: string, detail: string, extra: DiagnosticExtra | undefined) {

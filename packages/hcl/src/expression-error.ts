@@ -19,6 +19,7 @@ export interface ExpressionProblem {
   readonly context?: SourceRange;
   readonly functionCall?: FunctionCallContext;
   readonly extra?: DiagnosticExtra;
+  readonly compared?: Diagnostic["compared"];
 }
 
 /**

@@ -1,6 +1,8 @@
-import { type JsonType, typeToJson } from "@landform/cty";
+import { containsMark, isWhollyKnown, type JsonType, typeToJson, type Value } from "@landform/cty";
 import { type Diagnostic, type SourceLookup, type SourceRange, snippetOf } from "@landform/diagnostics";
 import { functionSignatures, type ParameterSignature } from "@landform/lang";
+import type { Json } from "./json.js";
+import { sensitiveJson, unknownJson, valueJson } from "./value-json.js";
 
 /** A diagnostic as `validate -json` and the `-json` user interface show it. */
 export interface DiagnosticDocument {
@@ -12,6 +14,17 @@ export interface DiagnosticDocument {
   readonly range?: RangeDocument;
   /** Only when the source file is at hand. */
   readonly snippet?: SnippetDocument;
+  /** In OpenTofu: what a failed `==` compared, in the form of a change. */
+  readonly difference?: DifferenceDocument;
+}
+
+export interface DifferenceDocument {
+  readonly before: Json;
+  /** What is not known of it is left out. */
+  readonly after: Json;
+  readonly after_unknown: Json;
+  readonly before_sensitive: Json;
+  readonly after_sensitive: Json;
 }
 
 export interface RangeDocument {
@@ -61,6 +74,7 @@ export interface FunctionParameterDocument {
 export function diagnosticDocument(diagnostic: Diagnostic, sources: SourceLookup): DiagnosticDocument {
   const { severity, summary, detail, address, subject } = diagnostic;
   const snippet = snippetDocument(diagnostic, sources);
+  const difference = differenceDocument(diagnostic);
   return {
     severity,
     summary,
@@ -68,7 +82,26 @@ export function diagnosticDocument(diagnostic: Diagnostic, sources: SourceLookup
     ...(address !== undefined && { address }),
     ...(subject !== undefined && { range: rangeDocument(subject) }),
     ...(snippet !== undefined && { snippet }),
+    ...(difference !== undefined && { difference }),
   };
+}
+
+/** None where the left side is not known, and for what nobody may see again. */
+function differenceDocument({ compared = [undefined, undefined] }: Diagnostic): DifferenceDocument | undefined {
+  const [before, after] = compared;
+  if (!isValue(before) || !isValue(after) || !isWhollyKnown(before)) return undefined;
+  if (containsMark(before, "ephemeral") || containsMark(after, "ephemeral")) return undefined;
+  return {
+    before: valueJson(before) ?? null,
+    after: valueJson(after) ?? null,
+    after_unknown: isWhollyKnown(after) ? false : unknownJson(after),
+    before_sensitive: sensitiveJson(before),
+    after_sensitive: sensitiveJson(after),
+  };
+}
+
+function isValue(value: unknown): value is Value {
+  return typeof value === "object" && value !== null && "kind" in value && "type" in value && "marks" in value;
 }
 
 /** An empty range is shown one character wide. */
