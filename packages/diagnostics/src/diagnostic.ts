@@ -18,6 +18,8 @@ export interface Diagnostic {
   readonly address?: string;
   /** Values of the references in the expression that failed, already turned into words. */
   readonly values?: readonly ExpressionValue[];
+  /** Both sides of a comparison that failed, as the evaluator has values: for those who know how to show them. */
+  readonly compared?: readonly [left: unknown, right: unknown];
   /** The call during which an expression failed, such as `upper(str)`. */
   readonly functionCall?: FunctionCallContext;
   /** What a program may want to know beyond the words, told apart by `kind`. */

@@ -14,7 +14,7 @@ import {
 import { DiagnosticList, type DiagnosticSink, type Severity } from "@landform/diagnostics";
 import { evaluate, expressionError, type Scope } from "@landform/hcl";
 import type { CheckStatus } from "@landform/state";
-import { valueError, valueWarning } from "../diagnostics.js";
+import { comparedIn, valueError, valueWarning } from "../diagnostics.js";
 import type { ModuleScope } from "../evaluate/module-scope.js";
 
 export interface ConditionResult {
@@ -81,7 +81,7 @@ export function checkCondition(
     subject: rule.condition.range,
     extra: { kind: "check", address: context.address },
   } as const;
-  diags.add(expressionError(failure, rule.condition, scope));
+  diags.add(expressionError({ ...failure, ...comparedIn(rule.condition, scope) }, rule.condition, scope));
   return { status: "fail", message };
 }
 

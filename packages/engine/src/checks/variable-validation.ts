@@ -19,7 +19,7 @@ import {
   type SourceRange,
 } from "@landform/diagnostics";
 import { type Expression, evaluate, expressionError, type Scope } from "@landform/hcl";
-import { valueError } from "../diagnostics.js";
+import { comparedIn, valueError } from "../diagnostics.js";
 import type { ModuleScope } from "../evaluate/module-scope.js";
 import type { CheckedObject } from "../walk/findings.js";
 import { worstStatus } from "./check-rules.js";
@@ -132,7 +132,7 @@ function reportFailure(
     subject: variable.inputRange ?? variable.config.range,
     extra: { kind: "check", address: variable.address },
   } as const;
-  diags.add(expressionError(problem, rule.condition, scope));
+  diags.add(expressionError({ ...problem, ...comparedIn(rule.condition, scope) }, rule.condition, scope));
 }
 
 /** What to tell about a failure; `undefined` when the message is not known, which is the only thing to report then. */
