@@ -12,9 +12,9 @@ describe("length", () => {
       "length(1)":
         '! Call to function "length" failed: argument must be a string, a collection type, or a structural type.',
       "length(later)": "unknown number, not null",
-      "length(tolist(later))": "unknown number, not null",
+      "length(tolist(later))": "unknown number, not null, >= 0, <= 9223372036854775807",
       "length([later])": "1",
-      "length(toset([1, later]))": "unknown number, not null",
+      "length(toset([1, later]))": "unknown number, not null, >= 1, <= 2",
       "length([secret])": "1",
     }),
   )("%s", (expression, want) => {

@@ -5,6 +5,8 @@ import {
   canIterate,
   elementsOf,
   formatNumber,
+  type NumberBound,
+  type Refinement,
   stringValue,
   typeString,
   unknownValue,
@@ -47,15 +49,7 @@ export function inWords(value: Value): string {
 
 function withoutMarks(value: Value): string {
   if (value.kind === "null") return "null";
-  if (value.kind === "unknown") {
-    const { notNull, stringPrefix, lengthMin, lengthMax } = value.refinement;
-    const length =
-      lengthMin === undefined && lengthMax === undefined ? [] : [`length ${lengthMin ?? 0}..${lengthMax ?? ""}`];
-    const prefix = stringPrefix === undefined ? [] : [`starts with ${JSON.stringify(stringPrefix)}`];
-    return [`unknown ${typeString(value.type)}`, ...(notNull === true ? ["not null"] : []), ...prefix, ...length].join(
-      ", ",
-    );
-  }
+  if (value.kind === "unknown") return [`unknown ${typeString(value.type)}`, ...claims(value.refinement)].join(", ");
   const { kind } = value.type;
   if (kind === "string") return JSON.stringify(asString(value));
   if (kind === "number") return formatNumber(asNumber(value));
@@ -68,6 +62,18 @@ function withoutMarks(value: Value): string {
   }
   const list = `[${elements.map(([, element]) => inWords(element)).join(", ")}]`;
   return kind === "tuple" ? list : `to${kind}(${list})`;
+}
+
+function claims({ notNull, stringPrefix, numberMin, numberMax, lengthMin, lengthMax }: Refinement): readonly string[] {
+  const bound = (sign: string, { value, inclusive }: NumberBound) =>
+    `${sign}${inclusive ? "=" : ""} ${formatNumber(value)}`;
+  return [
+    ...(notNull === true ? ["not null"] : []),
+    ...(stringPrefix === undefined ? [] : [`starts with ${JSON.stringify(stringPrefix)}`]),
+    ...(numberMin === undefined ? [] : [bound(">", numberMin)]),
+    ...(numberMax === undefined ? [] : [bound("<", numberMax)]),
+    ...(lengthMin === undefined && lengthMax === undefined ? [] : [`length ${lengthMin ?? 0}..${lengthMax ?? ""}`]),
+  ];
 }
 
 /** A file system of the given files, by path; a path that ends with a slash is an empty directory. */
