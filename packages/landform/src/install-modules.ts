@@ -1,6 +1,7 @@
 import path from "node:path";
 import { cleanPath, formatModuleSource } from "@landform/addrs";
-import type { ResolveModule } from "@landform/config";
+import { type ConfigFiles, type ModuleCall, nodeConfigFiles, type ResolveModule } from "@landform/config";
+import type { DiagnosticSink } from "@landform/diagnostics";
 import type { ModuleRecord } from "@landform/installer";
 
 export interface ModuleInstallation {
@@ -11,9 +12,9 @@ export interface ModuleInstallation {
 }
 
 /** Installs the modules that a configuration calls: those in local directories are used where they are. */
-export function installModules(): ModuleInstallation {
+export function installModules(files: ConfigFiles = nodeConfigFiles): ModuleInstallation {
   const records: ModuleRecord[] = [];
-  const resolveModule: ResolveModule = ({ path: callPath, call, parentDirectory }, diags) => {
+  const resolveModule: ResolveModule = async ({ path: callPath, call, parentDirectory }, diags) => {
     const { sourceAddress } = call;
     if (sourceAddress === undefined) return undefined;
     if (sourceAddress.kind !== "local") {
@@ -26,8 +27,21 @@ export function installModules(): ModuleInstallation {
       return undefined;
     }
     const directory = cleanPath(path.posix.join(parentDirectory, sourceAddress.path));
-    records.push({ key: callPath.join("."), source: formatModuleSource(sourceAddress), directory });
-    return { directory };
+    const isThere = (await files.list(directory)) !== undefined;
+    const source = formatModuleSource(sourceAddress);
+    records.push({ key: callPath.join("."), source, directory: isThere ? directory : "" });
+    if (isThere) return { directory };
+    reportUnreadable(directory, call, diags);
+    return undefined;
   };
   return { resolveModule, records };
+}
+
+/** The reference tools say it twice; the second time they mean the place where a module would have been installed. */
+function reportUnreadable(directory: string, { name, range }: ModuleCall, diags: DiagnosticSink): void {
+  const summary = "Unreadable module directory";
+  const missing = `Unable to evaluate directory symlink: lstat ${directory}: no such file or directory`;
+  diags.add({ severity: "error", summary, detail: missing });
+  const detail = `The directory  could not be read for module "${name}" at ${range.filename}:${range.start.line}.`;
+  diags.add({ severity: "error", summary, detail });
 }

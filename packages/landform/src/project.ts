@@ -30,6 +30,8 @@ import {
 import { functionTable } from "@landform/lang";
 import { nodeCrypto, nodeFiles } from "@landform/lang/node";
 import type { PluginLog } from "@landform/provider-protocol";
+import type { VariableOption } from "./collect-inputs.js";
+import { earlyInputs } from "./early-inputs.js";
 import { embeddedProviders } from "./embedded-providers.js";
 import { openProviders } from "./providers/open-providers.js";
 import { type ProviderAnswers, providerAnswers } from "./providers/provider-answers.js";
@@ -45,6 +47,8 @@ export interface ProjectOptions {
   readonly resolveModule?: ResolveModule;
   /** Where configuration files are read from; this machine's disk when not given. */
   readonly files?: ConfigFiles;
+  /** Explicitly given for the root's variables, which in OpenTofu may decide where modules come from. */
+  readonly variables?: readonly VariableOption[];
   /** Providers of yours that run in this process. They come before those that are installed or brought along. */
   readonly providers?: readonly EmbeddedProvider[];
   /** Of the user: development overrides, mirrors, the plugin cache. Nothing when not given. */
@@ -84,10 +88,12 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
     readLockFile(`${directory}/${lockFileName}`),
   ]);
   const resolveModule = options.resolveModule ?? resolveInstalledModules(manifest.value.values(), { dialect });
+  const inputs = await earlyInputs(options);
   const loaded = await loadConfig(directory, {
     dialect,
     files: options.files ?? nodeConfigFiles,
     resolveModule,
+    rootInputs: inputs.rootInputs,
     workspace,
     functions: functionTable({ dialect: dialect.name, baseDirectory: directory, ...functionAccess }),
   });
@@ -97,6 +103,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
     ...lockFile.diagnostics,
     ...reattached.diagnostics,
     ...loaded.diagnostics,
+    ...inputs.diagnostics,
   ];
   const providers = {
     ownProviders: options.providers ?? [],
@@ -121,7 +128,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
       schemaDirectory: path.join(userCacheDirectory(env), "provider-schemas"),
       ...(options.pluginLog && { log: options.pluginLog }),
     }),
-    lookup: sourceLookup(loaded.value.sources),
+    lookup: sourceLookup(new Map([...loaded.value.sources, ...inputs.sources])),
   };
   return { value, diagnostics };
 }

@@ -1,5 +1,5 @@
 import process from "node:process";
-import type { AbsResourceInstance } from "@landform/addrs";
+import type { AbsResourceInstance, Dialect } from "@landform/addrs";
 import { dynamicNull } from "@landform/cty";
 import { type Diagnostic, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import {
@@ -59,11 +59,14 @@ export async function planProject(
   session: StateSession,
   options: PlanOptions,
 ): Promise<WithDiagnostics<Plan | undefined>> {
+  const { mode = "normal" } = options;
+  if (project.sources.size === 0 && mode !== "destroy")
+    return { value: undefined, diagnostics: [noConfigurationFiles(project.dialect)] };
   const warnings = devOverrideWarnings(project.cliConfig, project.dialect);
   const problems = await selectionProblems(project);
   if (problems.length > 0) return { value: undefined, diagnostics: [...warnings, ...problems] };
   const planned = await plan(operationContext(project, options), {
-    mode: options.mode ?? "normal",
+    mode,
     priorState: session.manager.state,
     variables: options.variables,
     refresh: options.refresh ?? true,
@@ -74,6 +77,15 @@ export async function planProject(
     ...(options.generateConfigPath !== undefined && { generateConfigPath: options.generateConfigPath }),
   });
   return { value: planned.value, diagnostics: [...warnings, ...planned.diagnostics] };
+}
+
+/** That nothing would be left if an empty folder were the configuration: hardly what anybody means. */
+function noConfigurationFiles({ productName }: Dialect): Diagnostic {
+  return {
+    severity: "error",
+    summary: "No configuration files",
+    detail: `Plan requires configuration to be present. Planning without a configuration would mark everything for destruction, which is normally not what is desired. If you would like to destroy everything, run plan with the -destroy option. Otherwise, create a ${productName} configuration file (.tf file) and try again.`,
+  };
 }
 
 export interface AppliedPlan extends ApplyResult {
