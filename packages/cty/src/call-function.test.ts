@@ -65,6 +65,11 @@ describe("callFunction", () => {
     expect(type.kind === "functionError" ? type.message : typeString(type)).toBe("number");
   });
 
+  it("reports results that no string could hold", () => {
+    const endless: CtyFunction = { ...describeArgument, call: () => stringValue("a".repeat(2 ** 30)) };
+    expect(callFunction(endless, [value(1)])).toEqual(functionError("the result would be too long"));
+  });
+
   it("leaves known results as they are", () => {
     const result = callFunction(sum, [value(1)]);
     expect(result.kind !== "functionError" && isKnown(result)).toBe(true);

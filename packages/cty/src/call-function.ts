@@ -1,3 +1,4 @@
+import { engineLimitOf } from "@landform/diagnostics";
 import { dynamicUnknown } from "./construct.js";
 import { conversionErrorMessage } from "./conversion-error.js";
 import { convert } from "./convert.js";
@@ -19,11 +20,21 @@ export function callFunction(fn: CtyFunction, args: readonly Value[]): Value | F
   if (prepared.isTypeUnknown) return withMarks(dynamicUnknown, marks);
   const type = fn.returnType(values);
   if (type.kind === "functionError") return type;
-  const result = prepared.isUnknown ? unknownValue(type) : fn.call(values, type);
+  const result = prepared.isUnknown ? unknownValue(type) : callWithinLimits(fn, values, type);
   if (result.kind === "functionError") return result;
   const isRefinable = result.kind === "unknown" && result.type.kind !== "dynamic";
   const refined = isRefinable && fn.refineUnknown !== undefined ? fn.refineUnknown(result) : result;
   return withMarks(refined, marks);
+}
+
+/** Results that are longer than any string, array or integer of JavaScript are the caller's mistake. */
+function callWithinLimits(fn: CtyFunction, values: readonly Value[], type: Type): Value | FunctionError {
+  try {
+    return fn.call(values, type);
+  } catch (error) {
+    if (engineLimitOf(error) !== "size") throw error;
+    return functionError("the result would be too long");
+  }
 }
 
 /** The type of what `fn` returns for `args`, some of which may be unknown. */

@@ -6,6 +6,7 @@ import {
   floatOf,
   infinity,
   isInteger,
+  maxExponent,
   parsedPrecision,
   roundedFloat,
   signOf,
@@ -19,7 +20,7 @@ const infinite = /^([+-]?)[Ii]nf$/;
 
 /**
  * Read decimal text at 512-bit precision, by the rules of Go's `big.ParseFloat` in base 10: `+5`, `5.`, `.5`, `1e3`,
- * `1p4` (a power of two) and `Inf` are numbers; blanks, `0x10` and `1_000` are not.
+ * `1p4` (a power of two) and `Inf` are numbers; blanks, `0x10` and `1_000` are not. Nor is what would be out of range.
  */
 export function parseNumber(text: string): CtyNumber | undefined {
   if (smallInteger.test(text)) return Number(text);
@@ -39,10 +40,10 @@ export function parseNumber(text: string): CtyNumber | undefined {
   const twos = exponent - BigInt(fraction.length);
   const fives = isBinary ? -fraction.length : Number(twos);
   const binaryExponent = Number(twos);
-  const top = binaryExponent + bitLength(mantissa);
-  if (top > 2 ** 31 - 1 || top < -(2 ** 31)) return undefined;
+  const top = binaryExponent + bitLength(mantissa) + fives * Math.log2(5);
+  if (Math.abs(top) > maxExponent) return undefined;
   const number = scaleByFives(negative, mantissa, binaryExponent, fives);
-  return typeof number !== "number" && number.kind === "finite" && shortestDecimal.test(text)
+  return typeof number === "object" && number.kind === "finite" && shortestDecimal.test(text)
     ? { ...number, text }
     : number;
 }
@@ -50,11 +51,11 @@ export function parseNumber(text: string): CtyNumber | undefined {
 /** No two decimals of at most 150 digits are the same number at this precision, so that such a text is the shortest. */
 const shortestDecimal = /^(?=.{1,150}$)-?(?:0|[1-9][0-9]*)\.[0-9]*[1-9]$/;
 
-/** `mantissa * 2^exponent * 5^fives`. */
-function scaleByFives(negative: boolean, mantissa: bigint, exponent: number, fives: number): CtyNumber {
+/** `mantissa * 2^exponent * 5^fives`; undefined where the power of five is out of range. */
+function scaleByFives(negative: boolean, mantissa: bigint, exponent: number, fives: number): CtyNumber | undefined {
   if (fives === 0) return roundedFloat(negative, mantissa, exponent, parsedPrecision);
   const power = powerOfFive(Math.abs(fives));
-  if (power === undefined) return fives > 0 ? infinity(negative) : negative ? -0 : 0;
+  if (power === undefined) return undefined;
   if (fives > 0) {
     return roundedFloat(negative, mantissa * power.mantissa, exponent + power.exponent, parsedPrecision);
   }
@@ -88,7 +89,7 @@ const powerPrecision = parsedPrecision + 64;
 const factorPrecision = powerPrecision + 64;
 const exactFives = 27;
 
-/** 5^count as Go's parser rounds it; undefined where it overflows. */
+/** 5^count as Go's parser rounds it; undefined where it is out of range. */
 function powerOfFive(count: number): Power | undefined {
   if (count <= exactFives) return { mantissa: 5n ** BigInt(count), exponent: 0 };
   let power: Power = { mantissa: 5n ** BigInt(exactFives), exponent: 0 };

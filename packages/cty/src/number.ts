@@ -31,9 +31,11 @@ export const parsedPrecision = 512;
 const integerPrecision = 64;
 const float64Precision = 53;
 
-// Exponents are those of Go's math/big, where the mantissa is in [0.5, 1).
-const maxExponent = 2 ** 31 - 1;
-const minExponent = -(2 ** 31);
+/**
+ * Numbers reach from 2^-262144 to 2^262144, 78,913 decimal places: larger ones are infinities, smaller ones zero. The
+ * reference goes on to 2^(2^31), but to print such a number takes it minutes and more memory than there is.
+ */
+export const maxExponent: number = 2 ** 18;
 
 /**
  * A machine integer, which has 64-bit precision: `count.index / 3` is rounded as the literal 3 asks, but
@@ -87,10 +89,10 @@ export function roundedFloat(negative: boolean, mantissa: bigint, exponent: numb
     scale += bitCount - precision;
     bitCount = bitLength(rounded);
   }
-  const goExponent = scale + bitCount;
-  if (goExponent > maxExponent) return infinity(negative);
-  if (goExponent < minExponent) return zero(negative, precision);
-  const integer = goExponent <= 53 ? safeInteger(rounded, scale) : undefined;
+  const top = scale + bitCount;
+  if (top > maxExponent) return infinity(negative);
+  if (top < -maxExponent) return zero(negative, precision);
+  const integer = top <= 53 ? safeInteger(rounded, scale) : undefined;
   if (integer !== undefined) return smallNumber(negative ? -integer : integer, precision);
   const zeros = trailingZeros(rounded);
   return { kind: "finite", negative, mantissa: rounded >> BigInt(zeros), exponent: scale + zeros, precision };

@@ -263,6 +263,13 @@ describe("size", () => {
     expect(diags.items.map(({ summary }) => summary)).toEqual(["Expression nested too deeply"]);
   });
 
+  it("reports a text that is longer than can be kept", () => {
+    const diags = new DiagnosticList();
+    const half = { variables: new Map([["half", stringValue("a".repeat(2 ** 28))]]) };
+    evaluate(parseExpression('"${half}${half}${half}"', "").value, half, diags);
+    expect(diags.items.map(({ summary }) => summary)).toEqual(["Value too large"]);
+  });
+
   it("takes chains of operators of any length", () => {
     expect(evaluated(Array(20_000).fill("1").join(" + "))).toEqual(["20000"]);
     expect(evaluated(Array(20_000).fill("true").join(" && "))).toEqual(["true"]);

@@ -1,5 +1,5 @@
 import { dynamicUnknown, tupleValue, type Value } from "@landform/cty";
-import { type DiagnosticSink, unreachable } from "@landform/diagnostics";
+import { type DiagnosticSink, engineLimitOf, unreachable } from "@landform/diagnostics";
 import { evaluateCall } from "./evaluate-call.js";
 import { evaluateConditional } from "./evaluate-conditional.js";
 import { evaluateFor } from "./evaluate-for.js";
@@ -26,16 +26,20 @@ export function evaluate(expression: Expression, scope: Scope | undefined, diags
   try {
     return evaluateNode(expression, scope, sink);
   } catch (error) {
-    if (!isStackOverflow(error)) throw error;
-    diags.add({
-      severity: "error",
-      summary: nestedTooDeeply,
-      detail: "This expression has more levels inside each other than can be evaluated. Split it into several values.",
-      subject: expression.range,
-    });
+    const limit = engineLimitOf(error);
+    if (limit === undefined) throw error;
+    diags.add({ severity: "error", ...limitWords[limit], subject: expression.range });
     return dynamicUnknown;
   }
 }
+
+const limitWords = {
+  stack: {
+    summary: nestedTooDeeply,
+    detail: "This expression has more levels inside each other than can be evaluated. Split it into several values.",
+  },
+  size: { summary: "Value too large", detail: "A value in this expression is larger than can be kept." },
+};
 
 /** `evaluate`, for expressions inside another. */
 export function evaluateNode(expression: Expression, scope: Scope | undefined, diags: EvaluationSink): Value {
@@ -82,14 +86,4 @@ export function evaluateNode(expression: Expression, scope: Scope | undefined, d
 
 function evaluateTuple(expression: TupleExpression, scope: Scope | undefined, diags: EvaluationSink): Value {
   return tupleValue(expression.elements.map((element) => evaluateNode(element, scope, diags)));
-}
-
-/** Engines say it in different words; all of them as a `RangeError` or an `InternalError`. */
-function isStackOverflow(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (error.name === "RangeError" || error.name === "InternalError") &&
-    // Not by a pattern: where the stack ends V8 cannot compile one, and gives up.
-    (error.message.includes("call stack") || error.message.includes("recursion"))
-  );
 }
