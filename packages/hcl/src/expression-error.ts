@@ -19,7 +19,7 @@ export interface ExpressionProblem {
   readonly context?: SourceRange;
   readonly functionCall?: FunctionCallContext;
   readonly extra?: DiagnosticExtra;
-  readonly compared?: Diagnostic["compared"];
+  readonly compared?: NonNullable<Diagnostic["compared"]>;
 }
 
 /**
