@@ -1,5 +1,6 @@
 export type { CheckRule } from "./check-rule.js";
 export type { ConfigFiles } from "./config-files.js";
+export { conversionWords } from "./conversion-words.js";
 export { isIgnored, type SelectedFiles, selectFiles } from "./file-selection.js";
 export type { InputSource, InputValue, RawInput } from "./inputs/input-value.js";
 export { parseInput, parseInputs } from "./inputs/parse-inputs.js";
@@ -40,6 +41,7 @@ export type {
 export { nodeConfigFiles } from "./node-config-files.js";
 export type { StaticEvaluator } from "./static-evaluator.js";
 export { checkTestProviders } from "./tests/check-test-providers.js";
+export { formatOverrideTarget } from "./tests/decode-override.js";
 export { type LoadedTests, type LoadTestOptions, loadTestFiles } from "./tests/load-test-files.js";
 export {
   anyKey,

@@ -38,10 +38,12 @@ export interface FunctionCallContext {
   readonly signature?: string;
 }
 
+export type CheckedKind = "resource" | "output" | "check" | "var";
+
 export type DiagnosticExtra =
   /** The problem exists because a value is unknown or confidential. */
   | { readonly kind: "expression"; readonly causedByUnknown?: boolean; readonly causedBySensitive?: boolean }
   /** A check (condition) failed; `address` of what was checked. */
-  | { readonly kind: "check"; readonly address: string }
+  | { readonly kind: "check"; readonly address: string; readonly objectKind: CheckedKind }
   /** May be merged with others that have the same `key`. */
   | { readonly kind: "consolidate"; readonly key: string };

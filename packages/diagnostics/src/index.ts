@@ -1,5 +1,12 @@
 export { consolidateWarnings, sortDiagnostics } from "./consolidate.js";
-export type { Diagnostic, DiagnosticExtra, ExpressionValue, FunctionCallContext, Severity } from "./diagnostic.js";
+export type {
+  CheckedKind,
+  Diagnostic,
+  DiagnosticExtra,
+  ExpressionValue,
+  FunctionCallContext,
+  Severity,
+} from "./diagnostic.js";
 export { engineLimitOf } from "./engine-limit.js";
 export { InvariantError, invariant, unreachable } from "./invariant.js";
 export { quoted } from "./quoted.js";

@@ -12,5 +12,14 @@ export { apply } from "./operations/apply.js";
 export { evaluationScope } from "./operations/console.js";
 export { type ImportRequest, importObject } from "./operations/import.js";
 export { plan } from "./operations/plan.js";
+export { type TestRequest, test } from "./operations/test.js";
 export { validate } from "./operations/validate.js";
 export type { Provisioner, ProvisionerSource, ProvisionRequest } from "./provisioners/provisioner.js";
+export type {
+  CleanupResult,
+  TestEvent,
+  TestFileResult,
+  TestRunResult,
+  TestStatus,
+  TestSuiteResult,
+} from "./test-runs/test-results.js";

@@ -1,11 +1,14 @@
 import type { AbsResourceInstance, Dialect, Provider as ProviderAddress } from "@landform/addrs";
-import type { InputValue, ModuleNode } from "@landform/config";
+import type { InputValue, ModuleNode, ProviderConfig } from "@landform/config";
+import type { Value } from "@landform/cty";
 import type { Diagnostic } from "@landform/diagnostics";
+import type { Scope } from "@landform/hcl";
 import type { FunctionOptions } from "@landform/lang";
 import type { Action, Plan, PlanMode } from "@landform/plan";
 import type { ProviderFactory } from "@landform/provider-protocol";
 import type { State } from "@landform/state";
 import type { ProvisionerSource } from "./provisioners/provisioner.js";
+import type { StandIns } from "./stand-ins/stand-ins.js";
 
 /** What every operation is handed. Nothing here is process-wide: two operations can run side by side. */
 export interface OperationContext {
@@ -21,12 +24,29 @@ export interface OperationContext {
   readonly provisioners?: ProvisionerSource;
   /** For the time stamp of a plan; the clock by default. */
   readonly now?: () => Date;
+  readonly test?: TestSetting;
   /** At most so many provider operations at once. */
   readonly parallelism: number;
   readonly onEvent?: (event: EngineEvent) => void;
   /** Aborted: start nothing new, ask providers to stop, end with what is known. */
   readonly signal?: AbortSignal;
 }
+
+/** What is different while a configuration is being tested. */
+export interface TestSetting {
+  readonly standIns: StandIns;
+  /** Where names in a provider configuration of the test file have their meaning. */
+  readonly providerScope: (config: ProviderConfig) => Scope | undefined;
+}
+
+/** The values of a root module when an operation is over, while providers are still there for their functions. */
+export interface Inspection {
+  readonly scope: Scope;
+  readonly output: (name: string) => Value | undefined;
+  /** Evaluates until functions of providers have answered. */
+  readonly settle: <T>(work: () => T) => T | Promise<T>;
+}
+export type Inspect = (inspection: Inspection) => Promise<void>;
 
 export interface ProviderSource {
   get(provider: ProviderAddress): ProviderFactory | undefined;
@@ -46,6 +66,8 @@ export interface PlanRequest {
   readonly forceReplace: readonly string[];
   readonly backend: Plan["backend"];
   readonly generateConfigPath?: string;
+  /** Called when everything has been walked, as far as there were no errors. */
+  readonly inspect?: Inspect;
 }
 
 export interface ApplyRequest {
@@ -53,6 +75,8 @@ export interface ApplyRequest {
   readonly variables: InputValues;
   /** Called after each change; `snapshot` gives the state as it is then. Not free: take one now and then. */
   readonly onState?: (snapshot: () => State) => void;
+  /** Called when everything has been walked, as far as there were no errors. */
+  readonly inspect?: Inspect;
 }
 
 export interface ApplyResult {

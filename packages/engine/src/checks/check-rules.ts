@@ -8,10 +8,11 @@ import { type ConditionContext, checkCondition } from "./condition.js";
 export function checkRules(
   rules: readonly CheckRule[],
   object: { readonly objectKind: CheckResult["objectKind"]; readonly configAddress: string },
-  context: ConditionContext,
+  given: Omit<ConditionContext, "objectKind">,
   diags: DiagnosticSink,
   words?: string,
 ): CheckedObject {
+  const context = { ...given, objectKind: object.objectKind };
   const results = rules.map((rule) => checkCondition(rule, context, diags, words));
   const failureMessages = results.flatMap(({ status, message }) =>
     status === "fail" && message !== undefined ? [message] : [],

@@ -1,17 +1,16 @@
 import type { Dialect } from "@landform/addrs";
-import type { CheckRule } from "@landform/config";
+import { type CheckRule, conversionWords } from "@landform/config";
 import {
   asBool,
   asString,
   bool,
-  conversionErrorMessage,
   convert,
   dynamicUnknown,
   isConversionError,
   string,
   withoutMarks,
 } from "@landform/cty";
-import { DiagnosticList, type DiagnosticSink, type Severity } from "@landform/diagnostics";
+import { type CheckedKind, DiagnosticList, type DiagnosticSink, type Severity } from "@landform/diagnostics";
 import { evaluate, expressionError, type Scope } from "@landform/hcl";
 import type { CheckStatus } from "@landform/state";
 import { comparedIn, valueError, valueWarning } from "../diagnostics.js";
@@ -29,6 +28,7 @@ export interface ConditionContext {
   readonly dialect: Dialect;
   /** The address of the object whose condition it is. */
   readonly address: string;
+  readonly objectKind: CheckedKind;
   /** Of a failed condition; a condition that makes no sense is an error all the same. */
   readonly severity: Severity;
   /** Nothing is known yet, and nobody expects it to be: assertions wait for their turn. */
@@ -70,7 +70,7 @@ export function checkCondition(
   if (result.kind === "null") return invalid("Condition expression must return either true or false, not null.");
   const converted = convert(withoutMarks(result).value, bool);
   if (isConversionError(converted)) {
-    return invalid(`Invalid condition result value: ${conversionErrorMessage(converted)}.`);
+    return invalid(`Invalid condition result value: ${conversionWords(converted, context)}.`);
   }
   if (converted.kind !== "known" || asBool(converted))
     return { status: converted.kind === "known" ? "pass" : "unknown" };
@@ -79,7 +79,7 @@ export function checkCondition(
     summary: `${words} failed`,
     detail: message === "" ? unusableMessage : message,
     subject: rule.condition.range,
-    extra: { kind: "check", address: context.address },
+    extra: { kind: "check", address: context.address, objectKind: context.objectKind },
   } as const;
   diags.add(expressionError({ ...failure, ...comparedIn(rule.condition, scope) }, rule.condition, scope));
   return { status: "fail", message };
@@ -90,7 +90,8 @@ const unusableMessage =
 
 function knownLater(rule: CheckRule, context: ConditionContext, words: string) {
   const detail = "The condition could not be evaluated at this time, a result will be known when this plan is applied.";
-  const extra = { kind: "check", address: context.address } as const;
+  const { address, objectKind } = context;
+  const extra = { kind: "check", address, objectKind } as const;
   return valueWarning(rule.condition, context.scope, `${words} known after apply`, detail, extra);
 }
 
@@ -110,7 +111,7 @@ export function errorMessage(
     diags.add(valueError(rule.errorMessage, context.scope, "Invalid error message", detail));
     return "";
   };
-  if (isConversionError(converted)) return unsuitable(conversionErrorMessage(converted));
+  if (isConversionError(converted)) return unsuitable(conversionWords(converted, context));
   if (converted.kind === "unknown") return "";
   if (converted.kind === "null") return unsuitable("must not be null");
   for (const [mark, advice] of hiddenBy) {

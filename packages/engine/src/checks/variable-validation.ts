@@ -1,16 +1,6 @@
 import type { Dialect } from "@landform/addrs";
-import type { CheckRule, VariableConfig } from "@landform/config";
-import {
-  asBool,
-  asString,
-  bool,
-  conversionErrorMessage,
-  convert,
-  isConversionError,
-  string,
-  type Value,
-  withoutMarks,
-} from "@landform/cty";
+import { type CheckRule, conversionWords, type VariableConfig } from "@landform/config";
+import { asBool, asString, bool, convert, isConversionError, string, type Value, withoutMarks } from "@landform/cty";
 import {
   type DiagnosticExtra,
   DiagnosticList,
@@ -108,7 +98,7 @@ function validate(
   }
   const converted = convert(withoutMarks(result).value, bool);
   if (isConversionError(converted)) {
-    return invalid(`Invalid validation condition result value: ${conversionErrorMessage(converted)}.`);
+    return invalid(`Invalid validation condition result value: ${conversionWords(converted, { dialect })}.`);
   }
   if (converted.kind !== "known") return { status: "unknown" };
   if (asBool(converted)) return { status: "pass" };
@@ -130,7 +120,7 @@ function reportFailure(
     summary: "Invalid value for variable",
     detail: `${text}\n\n${checkedBy}`,
     subject: variable.inputRange ?? variable.config.range,
-    extra: { kind: "check", address: variable.address },
+    extra: { kind: "check", address: variable.address, objectKind: "var" },
   } as const;
   diags.add(expressionError({ ...problem, ...comparedIn(rule.condition, scope) }, rule.condition, scope));
 }
@@ -153,7 +143,7 @@ function failureText(
   if (value.kind === "null") return "";
   const converted = convert(value, string);
   if (isConversionError(converted)) {
-    const why = conversionErrorMessage(converted);
+    const why = conversionWords(converted, { dialect });
     report("Invalid error message", `Unsuitable value for error message: ${why}.`);
     return "";
   }

@@ -19,6 +19,7 @@ import { indexState } from "../state-index.js";
 import type { ApplyRun } from "../walk/apply-run.js";
 import { applyVertex, recordApplyEffect } from "../walk/apply-vertex.js";
 import { createRun } from "../walk/create-run.js";
+import { inspectionOf } from "../walk/inspect.js";
 import { walk } from "../walk/walk.js";
 
 /** Carry out a plan. The state in the result tells what was done, whatever went wrong. */
@@ -85,6 +86,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     },
     diags,
   );
+  await request.inspect?.(inspectionOf(run));
   diags.addAll(await run.openObjects.close());
   conclude(run, diags);
   if (selection !== undefined) diags.add(partialApplyWarning(dialect));

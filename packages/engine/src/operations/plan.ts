@@ -17,6 +17,7 @@ import { validateMoves } from "../refactoring/validate-moves.js";
 import { indexState } from "../state-index.js";
 import { assemblePlan } from "../walk/assemble-plan.js";
 import { createPlanRun, type PlanRunInput } from "../walk/create-plan-run.js";
+import { inspectionOf } from "../walk/inspect.js";
 import { planDestroyVertex } from "../walk/plan-destroy-vertex.js";
 import type { PlanResults } from "../walk/plan-results.js";
 import { planVertex, recordPlanEffect } from "../walk/plan-vertex.js";
@@ -94,6 +95,7 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
   if (dialect.name === "terraform") diags.addAll(forgottenObjects(run.results.changes));
   const blocked = diags.hasErrors ? undefined : blockedMoves(moves, dialect);
   if (blocked !== undefined) diags.add(blocked);
+  await request.inspect?.(inspectionOf(run));
   return run.results;
 }
 

@@ -1,13 +1,12 @@
 import { isWhollyKnown } from "@landform/cty";
-import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import type { DiagnosticSink } from "@landform/diagnostics";
 import type { ResourceInstanceChange } from "@landform/plan";
 import { conditionsHold } from "../checks/instance-conditions.js";
 import { errorAt } from "../diagnostics.js";
 import type { Effect } from "../walk/findings.js";
 import { evaluateConfig } from "./evaluate-config.js";
-import { failedCheck } from "./plan-data.js";
 import type { InstanceFindings } from "./plan-managed.js";
-import { readData } from "./read-data.js";
+import { readChecked } from "./read-checked.js";
 import type { ConfiguredInstance } from "./resource-block.js";
 import { storedForm } from "./stored-form.js";
 
@@ -26,16 +25,10 @@ export async function applyData(
     diags.add(errorAt(undefined, "Configuration contains unknown value", detail));
     return { effects };
   }
-  const { checkName } = instance.config;
-  const isInCheck = checkName !== undefined;
-  const found = new DiagnosticList();
-  const value = await readData(instance, config, found);
-  for (const diagnostic of found.items) diags.add(isInCheck ? { ...diagnostic, severity: "warning" } : diagnostic);
-  if (value === undefined) {
-    if (checkName === undefined) return { effects };
-    effects.push(failedCheck(instance, checkName, found.items));
-    return { value: planned.change.after, effects };
-  }
+  const found = await readChecked(instance, config, () => planned.change.after, effects, diags);
+  if (found === undefined) return { effects };
+  const { value } = found;
+  if (!found.isRead) return { value, effects };
   const read = {
     status: "ready",
     value,

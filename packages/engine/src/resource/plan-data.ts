@@ -1,6 +1,5 @@
-import { formatModule, formatModuleInstance, moduleOf } from "@landform/addrs";
 import { isWhollyKnown, nullValue, type Value, withoutMarksDeepWithPaths } from "@landform/cty";
-import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import type { DiagnosticSink } from "@landform/diagnostics";
 import type { ActionReason } from "@landform/plan";
 import { plannedUnknownObject } from "@landform/schema";
 import { conditionsHold } from "../checks/instance-conditions.js";
@@ -8,7 +7,7 @@ import type { Effect } from "../walk/findings.js";
 import { evaluateConfig } from "./evaluate-config.js";
 import { withConfigMarks } from "./marks.js";
 import { type InstanceFindings, type PlanOptions, placed } from "./plan-managed.js";
-import { readData } from "./read-data.js";
+import { readChecked } from "./read-checked.js";
 import type { ConfiguredInstance } from "./resource-block.js";
 import { storedForm } from "./stored-form.js";
 
@@ -44,42 +43,15 @@ function reasonToWait(config: Value, { dependenciesPending }: DataContext): Acti
   return dependenciesPending ? "read_because_dependency_pending" : undefined;
 }
 
-/** Inside a `check` block a failed read is a failed check, not the end of what depends on it. */
 async function readNow(
   instance: ConfiguredInstance,
   config: Value,
   effects: Effect[],
   diags: DiagnosticSink,
 ): Promise<Value | undefined> {
-  const { checkName } = instance.config;
-  const found = new DiagnosticList();
-  const value = await readData(instance, config, found);
-  if (checkName === undefined) {
-    for (const diagnostic of found.items) diags.add(diagnostic);
-  } else {
-    for (const diagnostic of found.items) diags.add({ ...diagnostic, severity: "warning" });
-  }
-  if (value === undefined) {
-    if (checkName === undefined) return undefined;
-    effects.push(failedCheck(instance, checkName, found.items));
-    return laterValue(instance, config);
-  }
-  effects.push(...stateEffects(instance, value, diags));
-  return value;
-}
-
-/** That the check around a data source failed because the data could not be read. */
-export function failedCheck(
-  { address }: ConfiguredInstance,
-  checkName: string,
-  diagnostics: readonly Diagnostic[],
-): Effect {
-  const failureMessages = diagnostics.map(({ summary, detail }) => (detail === "" ? summary : `${summary}: ${detail}`));
-  const name = `check.${checkName}`;
-  const inModule = (module: string) => (module === "" ? name : `${module}.${name}`);
-  const result = { address: inModule(formatModuleInstance(address.module)), status: "fail", failureMessages } as const;
-  const configAddress = inModule(formatModule(moduleOf(address.module)));
-  return { kind: "check", check: { objectKind: "check", configAddress, result } };
+  const read = await readChecked(instance, config, () => laterValue(instance, config), effects, diags);
+  if (read?.isRead === true) effects.push(...stateEffects(instance, read.value, diags));
+  return read?.value;
 }
 
 const noBytes = new Uint8Array();

@@ -8,6 +8,7 @@ import { applyManaged } from "../resource/apply-managed.js";
 import type { ConfiguredInstance } from "../resource/resource-block.js";
 import type { ApplyRun } from "./apply-run.js";
 import { type Effect, type Findings, nothingFound } from "./findings.js";
+import { instanceBlock } from "./instance-block.js";
 import { resourceBlockFor } from "./resource-block-for.js";
 
 /** Make or change one instance as planned, or read it. */
@@ -24,7 +25,7 @@ export async function applyInstance(vertex: ApplyVertex, run: ApplyRun): Promise
   const scope = run.scopes.in(module, instanceData(live.repetition, address.key));
   const instance: ConfiguredInstance = {
     block: {
-      ...block,
+      ...instanceBlock(block, address, run),
       createBeforeDestroy: facts.createBeforeDestroy || change.change.action === "create-then-delete",
     },
     address,

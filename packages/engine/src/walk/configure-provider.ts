@@ -12,6 +12,7 @@ import type { Run } from "./run.js";
 /** Start a provider and give it its configuration; an empty one where no block has it. */
 export async function configureProvider(vertex: ProviderVertex, run: Run): Promise<Findings> {
   if (run.providers.configured(vertex.address) !== undefined) return nothingFound;
+  if (run.context.test?.standIns.isMocked(vertex.address) === true) return startProvider(vertex, run);
   const diags = new DiagnosticList();
   const schemas = run.schemas.get(vertex.address.provider);
   const config =
@@ -33,6 +34,15 @@ export async function configureProvider(vertex: ProviderVertex, run: Run): Promi
   return { diagnostics: diags.items, effects: [effect] };
 }
 
+/** Start a provider and leave it without a configuration: it is only asked what needs none. */
+export async function startProvider({ address }: ProviderVertex, run: Run): Promise<Findings> {
+  const schemas = run.schemas.get(address.provider);
+  const started = run.providers.take(address.provider);
+  if (schemas === undefined || started === undefined) return nothingFound;
+  const provider = await started;
+  return { diagnostics: [], effects: [{ kind: "providerConfigured", provider: { address, provider, schemas } }] };
+}
+
 /** The arguments of the provider block, without marks. */
 export function providerConfigValue(vertex: ProviderVertex, run: Run, diags: DiagnosticSink): Value | undefined {
   const block = run.schemas.get(vertex.address.provider)?.provider.block;
@@ -40,7 +50,8 @@ export function providerConfigValue(vertex: ProviderVertex, run: Run, diags: Dia
   if (block === undefined || module === undefined) return undefined;
   const { config } = vertex;
   if (config === undefined) return emptyValue(block);
-  const value = evaluateBody(config.body, block, run.scopes.in(module), diags);
+  const scope = run.context.test?.providerScope(config) ?? run.scopes.in(module);
+  const value = evaluateBody(config.body, block, scope, diags);
   return value === undefined ? undefined : withoutMarksDeep(value).value;
 }
 

@@ -5,6 +5,7 @@ import type { DestroyVertex } from "../graph/vertex.js";
 import { destroyObject } from "../resource/destroy-object.js";
 import type { ApplyRun } from "./apply-run.js";
 import { type Findings, nothingFound } from "./findings.js";
+import { instanceBlock } from "./instance-block.js";
 import { provisioningBeforeDestroying } from "./provisioning-before-destroying.js";
 import { resourceBlockFor } from "./resource-block-for.js";
 
@@ -19,7 +20,8 @@ export async function destroyInstance({ change, deposedKey }: DestroyVertex, run
   const diags = new DiagnosticList();
   const block = resourceBlockFor(address.resource, provider, run, noFacts, diags);
   if (block === undefined) return { ...nothingFound, diagnostics: diags.items };
-  const instance = { block, address, name: formatAbsResourceInstance(address) };
+  const name = formatAbsResourceInstance(address);
+  const instance = { block: instanceBlock(block, address, run), address, name };
   const key = deposedKey === undefined ? {} : { deposedKey };
   const provisioning = deposedKey === undefined ? provisioningBeforeDestroying(address, run) : undefined;
   const task = { planned: change, stored, provisioning, ...key };

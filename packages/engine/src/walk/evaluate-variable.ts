@@ -1,4 +1,4 @@
-import { formatModule, formatModuleInstance } from "@landform/addrs";
+import { type Dialect, formatModule, formatModuleInstance } from "@landform/addrs";
 import { type InputValue, markInput, prepareInputValue } from "@landform/config";
 import { DiagnosticList } from "@landform/diagnostics";
 import { checkValidations } from "../checks/variable-validation.js";
@@ -24,11 +24,16 @@ function evaluateIn(module: LiveModule, vertex: VariableVertex, run: Run): Findi
   const effects: Effect[] = [{ kind: "namedValue", of: "variable", module, name: config.name, value }];
   if (config.validations.length > 0 && !diags.hasErrors) {
     const configAddress = addressIn(formatModule(vertex.module.path), config.name);
-    const inputRange = vertex.input?.range;
+    const inputRange = vertex.input?.range ?? (isOfTest(given, dialect) ? given?.range : undefined);
     const variable = { config, value, address, configAddress, ...(inputRange && { inputRange }) };
     effects.push({ kind: "check", check: checkValidations(variable, run.scopes.in(module), dialect, diags) });
   }
   return { diagnostics: diags.items, effects };
+}
+
+/** Terraform points at what a test file gives. */
+function isOfTest(given: InputValue | undefined, { name }: Dialect): boolean {
+  return name === "terraform" && given?.source === "call";
 }
 
 /** What the module call gives; evaluated where the call stands. */

@@ -6,6 +6,7 @@ import { instanceData, instanceKeys } from "../evaluate/repetition.js";
 import { noFacts } from "../graph/resource-facts.js";
 import { localName, type ResourceVertex } from "../graph/vertex.js";
 import { combineFindings, type Findings } from "./findings.js";
+import { instanceBlock } from "./instance-block.js";
 import { resourceBlockFor } from "./resource-block-for.js";
 import type { Run } from "./run.js";
 
@@ -27,7 +28,8 @@ export async function openEphemerals(vertex: ResourceVertex, run: Run, options: 
     const data = repetition && instanceData(repetition, key);
     const address = { module: module.address, resource: vertex.address.resource, key };
     const name = formatAbsResourceInstance(address);
-    const instance = { block, address, name, config: vertex.config, scope: run.scopes.in(module, data) };
+    const scope = run.scopes.in(module, data);
+    const instance = { block: instanceBlock(block, address, run), address, name, config: vertex.config, scope };
     const { conditionSeverity } = options;
     const dependenciesPending = options.isPending(module.address);
     const { value, effects } = await openEphemeral(instance, { conditionSeverity, dependenciesPending }, found);

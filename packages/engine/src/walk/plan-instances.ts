@@ -20,6 +20,7 @@ import { type InstanceFindings, planManaged } from "../resource/plan-managed.js"
 import { isTriggered } from "../resource/replace-triggers.js";
 import type { ConfiguredInstance, ResourceBlock } from "../resource/resource-block.js";
 import { type Effect, type Findings, nothingFound } from "./findings.js";
+import { instanceBlock } from "./instance-block.js";
 import type { PlanResults } from "./plan-results.js";
 import type { PlanRun } from "./plan-run.js";
 import { storedValue } from "./stored-values.js";
@@ -60,7 +61,7 @@ async function planInstance(planning: BlockPlanning, place: Place): Promise<Find
   const address: AbsResourceInstance = { module: module.address, resource: vertex.address.resource, key };
   if (!run.isSelected(vertex.address, address)) return leftAlone(planning, place);
   const instance: ConfiguredInstance = {
-    block,
+    block: instanceBlock(block, address, run),
     address,
     name: formatAbsResourceInstance(address),
     config: vertex.config,

@@ -12,6 +12,7 @@ import { planOrphan } from "../resource/plan-orphan.js";
 import { preventsDestroy } from "../resource/prevent-destroy.js";
 import type { ResourceBlock } from "../resource/resource-block.js";
 import { combineFindings, type Effect, type Findings, nothingFound } from "./findings.js";
+import { instanceBlock } from "./instance-block.js";
 import type { PlanRun } from "./plan-run.js";
 import { resourceBlockFor } from "./resource-block-for.js";
 import { objectsOf, type StateObject } from "./state-objects.js";
@@ -69,7 +70,7 @@ function orphanTask(
     const diags = new DiagnosticList();
     const address = { module: state.module, resource: state.resource, key };
     if (!run.isSelected(configResourceOf(address), address)) return nothingFound;
-    const instance = { block, address, name: formatAbsResourceInstance(address) };
+    const instance = { block: instanceBlock(block, address, run), address, name: formatAbsResourceInstance(address) };
     const previousAddress = deposedKey === undefined ? run.previousAddress(address) : address;
     const removal = declared === undefined ? removalOf(run.removed, configResourceOf(address)) : undefined;
     const destroy = removal?.destroy ?? declared?.config.lifecycle.destroy;

@@ -10,6 +10,7 @@ import { readStored } from "../resource/read-stored.js";
 import type { ResourceBlock, ResourceInstance } from "../resource/resource-block.js";
 import { storedForm } from "../resource/stored-form.js";
 import { combineFindings, type Effect, type Findings } from "./findings.js";
+import { instanceBlock } from "./instance-block.js";
 import type { PlanRun } from "./plan-run.js";
 import { resourceBlockFor } from "./resource-block-for.js";
 import { objectsOf, type StateObject } from "./state-objects.js";
@@ -38,7 +39,8 @@ async function planObject(
   const diags = new DiagnosticList();
   const { state, key, deposedKey, stored } = object;
   const address = { module: state.module, resource: state.resource, key };
-  const instance: ResourceInstance = { block, address, name: formatAbsResourceInstance(address) };
+  const name = formatAbsResourceInstance(address);
+  const instance: ResourceInstance = { block: instanceBlock(block, address, run), address, name };
   const previousAddress = run.previousAddress(address);
   if (state.resource.mode !== "managed") return { diagnostics: [], effects: [droppedData(instance)] };
   const recorded = await readStored(instance, stored, diags);

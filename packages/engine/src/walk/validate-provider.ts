@@ -2,12 +2,13 @@ import { DiagnosticList } from "@landform/diagnostics";
 import { settled } from "../evaluate/settled.js";
 import type { ProviderVertex } from "../graph/vertex.js";
 import { reportFromProvider } from "../resource/provider-diagnostics.js";
-import { providerConfigValue } from "./configure-provider.js";
+import { providerConfigValue, startProvider } from "./configure-provider.js";
 import type { Findings } from "./findings.js";
 import type { Run } from "./run.js";
 
 /** Start a provider to ask it about configurations. It is not configured itself: what it would need is not known. */
 export async function validateProvider(vertex: ProviderVertex, run: Run): Promise<Findings> {
+  if (run.context.test?.standIns.isMocked(vertex.address) === true) return startProvider(vertex, run);
   const diags = new DiagnosticList();
   const { address } = vertex;
   const schemas = run.schemas.get(address.provider);

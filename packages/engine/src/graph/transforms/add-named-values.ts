@@ -1,12 +1,12 @@
 import type { ModuleNode } from "@landform/config";
 import type { GraphDraft } from "@landform/dag";
 import type { DiagnosticSink } from "@landform/diagnostics";
-import { type Attribute, justAttributes } from "@landform/hcl";
+import { type Attribute, contentOf } from "@landform/hcl";
 import { modulesIn } from "../../config-tree.js";
 import type { ConfigGraphInput } from "../config-graph.js";
 import type { ConfigVertex } from "../vertex.js";
 
-/** Add variables, locals, outputs and checks. */
+/** Add variables, locals, outputs and checks. Arguments of module calls that are missing or unknown are reported. */
 export function addNamedValues(
   draft: GraphDraft<ConfigVertex>,
   input: Pick<ConfigGraphInput, "config">,
@@ -26,6 +26,11 @@ export function addNamedValues(
 
 const noInputs: ReadonlyMap<string, Attribute> = new Map();
 
-function inputsOf(module: ModuleNode, diags: DiagnosticSink): ReadonlyMap<string, Attribute> {
-  return module.call === undefined ? noInputs : justAttributes(module.call.body, diags);
+function inputsOf({ call, module }: ModuleNode, diags: DiagnosticSink): ReadonlyMap<string, Attribute> {
+  if (call === undefined) return noInputs;
+  const attributes = Array.from(module.variables.values(), (variable) => ({
+    name: variable.name,
+    required: variable.default === undefined,
+  }));
+  return contentOf(call.body, { attributes, blocks: [] }, diags).attributes;
 }

@@ -1,0 +1,79 @@
+import {
+  type AbsProviderConfig,
+  type AbsResourceInstance,
+  formatAbsProviderConfig,
+  type InstanceKey,
+  resourcesEqual,
+} from "@landform/addrs";
+import {
+  anyKey,
+  type KeyPattern,
+  type MockProvider,
+  type OverrideResource,
+  type OverrideTarget,
+} from "@landform/config";
+import type { Value } from "@landform/cty";
+import type { StandIn } from "./stand-in-provider.js";
+
+/** What a test puts in the place of real objects and providers. */
+export class StandIns {
+  readonly #overrides: readonly OverrideResource[];
+  readonly #mocks: ReadonlyMap<string, MockProvider>;
+  readonly #usually: StandIn["during"];
+
+  /** `mocks` by `formatAbsProviderConfig`; `usually`: from when on values are known where nothing is said of that. */
+  constructor(
+    overrides: readonly OverrideResource[],
+    mocks: ReadonlyMap<string, MockProvider>,
+    usually: StandIn["during"],
+  ) {
+    this.#overrides = overrides;
+    this.#mocks = mocks;
+    this.#usually = usually;
+  }
+
+  isMocked(provider: AbsProviderConfig): boolean {
+    return this.#mocks.has(formatAbsProviderConfig(provider));
+  }
+
+  /** What is used for an instance; `undefined`: its provider is asked. */
+  for(address: AbsResourceInstance, provider: AbsProviderConfig): StandIn | undefined {
+    const override = mostSpecific(this.#overrides, address);
+    if (override !== undefined) return { values: override.values, during: override.during ?? this.#usually };
+    const mock = this.#mocks.get(formatAbsProviderConfig(provider));
+    if (mock === undefined) return undefined;
+    const inMock = mostSpecific(mock.overrides, address);
+    const { mode, type } = address.resource;
+    const given = inMock ?? mock.defaults.find((defaults) => defaults.mode === mode && defaults.type === type);
+    return { values: given?.values ?? noValues, during: given?.during ?? mock.during ?? this.#usually };
+  }
+}
+
+const noValues: ReadonlyMap<string, Value> = new Map();
+
+/** Of the blocks that name an instance, one that gives its keys rather than one that leaves them open. */
+function mostSpecific(
+  overrides: readonly OverrideResource[],
+  address: AbsResourceInstance,
+): OverrideResource | undefined {
+  const matching = overrides.filter(({ target }) => names(target, address));
+  return matching.find(({ target }) => isExact(target, address)) ?? matching[0];
+}
+
+function names({ module, resource, key }: OverrideTarget, address: AbsResourceInstance): boolean {
+  if (!resourcesEqual(resource, address.resource) || module.length !== address.module.length) return false;
+  const inModule = module.every((step, index) => {
+    const other = address.module[index];
+    return other?.name === step.name && fits(step.key, other.key);
+  });
+  return inModule && fits(key, address.key);
+}
+
+/** Without a key, a target stands for all instances. */
+function fits(pattern: KeyPattern, key: InstanceKey): boolean {
+  return pattern === undefined || pattern === anyKey || pattern === key;
+}
+
+function isExact({ module, key }: OverrideTarget, address: AbsResourceInstance): boolean {
+  return key === address.key && module.every((step, index) => step.key === address.module[index]?.key);
+}

@@ -1,0 +1,98 @@
+import type { Dialect } from "@landform/addrs";
+import { type CheckRule, conversionWords, type TestRun } from "@landform/config";
+import { asBool, bool, convert, isConversionError, type Value, withoutMarks } from "@landform/cty";
+import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import { evaluate, expressionError, type Scope } from "@landform/hcl";
+import { errorMessage } from "../checks/condition.js";
+import { errorAt, valueError } from "../diagnostics.js";
+import { referenceRange, unresolved } from "../evaluate/resolved.js";
+import type { Inspection } from "../operation.js";
+import { type TestStatus, worstOf } from "./test-results.js";
+import { type RunOutputs, resolveRun } from "./test-scope.js";
+
+export interface AssertionInput {
+  readonly run: TestRun;
+  readonly outputs: RunOutputs;
+  /** Of all variables that the test file knows. */
+  readonly variables: ReadonlyMap<string, Value>;
+  /** Declared by the module: these it knows itself. */
+  readonly declared: { has(name: string): boolean };
+  readonly dialect: Dialect;
+}
+
+export interface Assertions {
+  readonly status: TestStatus;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Evaluate the assertions of a run where it has come to. */
+export async function checkAssertions(input: AssertionInput, inspection: Inspection): Promise<Assertions> {
+  return inspection.settle(() => {
+    const diags = new DiagnosticList();
+    const scope = assertionScope(input, inspection);
+    const statuses = input.run.asserts.map((rule) => checkAssertion(rule, scope, input, diags));
+    return { status: worstOf(["pass", ...statuses]), diagnostics: diags.items };
+  });
+}
+
+/** The names of the root module, with `output` and `run`, and variables that only the test file has. */
+function assertionScope(
+  { outputs, variables, declared }: AssertionInput,
+  { scope, output }: Pick<Inspection, "scope" | "output">,
+): Scope {
+  return {
+    resolve(reference, diags) {
+      const [step] = reference.steps;
+      const name = step?.kind === "attribute" ? step.name : undefined;
+      if (reference.root === "run") return resolveRun(reference, outputs, diags);
+      if (name === undefined) return undefined;
+      if (reference.root === "output") {
+        const value = output(name);
+        if (value !== undefined) return { value, stepsTaken: 1 };
+        const detail = `An output value with the name "${name}" has not been declared.`;
+        diags.add(errorAt(referenceRange(reference, 1), "Reference to undeclared output value", detail));
+        return unresolved(reference);
+      }
+      const value = reference.root === "var" && !declared.has(name) ? variables.get(name) : undefined;
+      return value && { value, stepsTaken: 1 };
+    },
+    parent: scope,
+  };
+}
+
+function checkAssertion(rule: CheckRule, scope: Scope, { dialect }: AssertionInput, diags: DiagnosticSink): TestStatus {
+  const found = new DiagnosticList();
+  const message = errorMessage(rule, { scope, dialect }, found);
+  const result = evaluate(rule.condition, scope, found);
+  for (const diagnostic of found.items) diags.add(diagnostic);
+  if (found.hasErrors) return "error";
+  const refuse = (summary: string, detail: string): TestStatus => {
+    diags.add(valueError(rule.condition, scope, summary, detail));
+    return "error";
+  };
+  if (result.kind === "null") {
+    return refuse("Invalid condition run", "Condition expression must return either true or false, not null.");
+  }
+  if (result.kind === "unknown") {
+    const { summary, detail } = unknownWords[dialect.name];
+    return refuse(summary, detail);
+  }
+  const converted = convert(withoutMarks(result).value, bool);
+  if (isConversionError(converted)) {
+    const why = conversionWords(converted, { dialect });
+    return refuse("Invalid condition run", `Invalid condition run value: ${why}.`);
+  }
+  if (asBool(converted)) return "pass";
+  const failure = { summary: "Test assertion failed", detail: message, subject: rule.condition.range };
+  diags.add(expressionError(failure, rule.condition, scope));
+  return "fail";
+}
+
+const unknownWords = {
+  tofu: { summary: "Unknown condition run", detail: "Condition expression could not be evaluated at this time." },
+  terraform: {
+    summary: "Unknown condition value",
+    detail:
+      "Condition expression could not be evaluated at this time. This means you have executed a `run` block with `command = plan` and one of the values your condition depended on is not known until after the plan has been applied. Either remove this value from your condition, or execute an `apply` command from this `run` block. Alternatively, if there is an override for this value, you can make it available during the plan phase by setting `override_during = plan` in the `override_` block.",
+  },
+};

@@ -1,0 +1,89 @@
+import type { ModuleNode, RawInput, TestFile, TestRun } from "@landform/config";
+import { objectValue, type Value } from "@landform/cty";
+import { emptyState, type State } from "@landform/state";
+import type { OperationContext } from "../operation.js";
+import { destroyTested, type RunInput, type RunOutcome, runTest } from "./run-test.js";
+import { type TestEvent, type TestFileResult, type TestRunResult, type TestStatus, worstOf } from "./test-results.js";
+
+/** What all files of a suite share. */
+export interface SuiteInput {
+  /** Its `config` is the module under test. */
+  readonly context: OperationContext;
+  /** Given for variables from outside the test files. */
+  readonly given: ReadonlyMap<string, RawInput>;
+  /** The configurations of runs about other modules. */
+  readonly modules: ReadonlyMap<TestRun, ModuleNode>;
+  /** Aborted: finish the run that goes on, clean up, skip the rest. */
+  readonly stop?: AbortSignal | undefined;
+  readonly emit: (event: TestEvent) => void;
+}
+
+/** What a module has made so far. */
+interface ModuleState {
+  readonly state: State;
+  /** The last run that changed it; its place among the runs. */
+  readonly run: TestRun;
+  readonly index: number;
+}
+
+/** Do the runs of a file in order, each with the state that earlier runs of its module left, then destroy all of it. */
+export async function runTestFile(name: string, file: TestFile, suite: SuiteInput): Promise<TestFileResult> {
+  suite.emit({ kind: "fileStart", file: name });
+  const states = new Map<string, ModuleState>();
+  const outputs = new Map<string, Value>();
+  const results: TestRunResult[] = [];
+  let status: TestStatus = "pass";
+  for (const [index, run] of file.runs.entries()) {
+    const key = stateKey(run);
+    suite.emit({ kind: "runStart", file: name, run });
+    const { result, state }: RunOutcome =
+      status === "error" || suite.stop?.aborted === true
+        ? skipped(run)
+        : await runTest(runInput(file, run, states.get(key)?.state ?? emptyState, suite, outputs));
+    if (state !== undefined) {
+      states.set(key, { state, run, index });
+      outputs.set(run.name, outputsOf(state));
+    }
+    status = worstOf([status, result.status]);
+    results.push(result);
+    suite.emit({ kind: "runDone", file: name, result });
+  }
+  const result = { name, status, runs: results };
+  suite.emit({ kind: "cleanupStart", result });
+  const left = [...states.values()].sort((a, b) => b.index - a.index);
+  for (const { run, state } of left) await cleanUp(name, runInput(file, run, state, suite, outputs), suite);
+  suite.emit({ kind: "fileDone", result });
+  return result;
+}
+
+function skipped(run: TestRun): RunOutcome {
+  return { result: { run, status: "skip", diagnostics: [] } };
+}
+
+/** Runs about one module share its state, as do those of Terraform that say so. */
+function stateKey({ stateKey: own, module }: TestRun): string {
+  if (own !== undefined) return `key ${own}`;
+  return module === undefined ? "" : `module ${JSON.stringify(module.source)}`;
+}
+
+function outputsOf({ outputs }: State): Value {
+  return objectValue(new Map(Array.from(outputs, ([name, { value }]) => [name, value])));
+}
+
+function runInput(
+  file: TestFile,
+  run: TestRun,
+  state: State,
+  { context, modules, given }: SuiteInput,
+  outputs: RunInput["outputs"],
+): RunInput {
+  const config = modules.get(run) ?? context.config;
+  return { context: { ...context, config }, file, run, given, outputs: new Map(outputs), state };
+}
+
+async function cleanUp(file: string, input: RunInput, { emit }: SuiteInput): Promise<void> {
+  const { run, state } = input;
+  if (state.resources.size === 0) return;
+  const result = { run, ...(await destroyTested(input)) };
+  emit({ kind: "cleanupDone", file, result });
+}

@@ -1,0 +1,214 @@
+import {
+  type Dialect,
+  formatAbsProviderConfig,
+  formatLocalProviderConfig,
+  formatModule,
+  type LocalProviderConfig,
+} from "@landform/addrs";
+import {
+  formatOverrideTarget,
+  type MockProvider,
+  type Module,
+  type ModuleNode,
+  type OverrideModule,
+  type OverrideResource,
+  type ProviderConfig,
+  type TestFile,
+  type TestRun,
+} from "@landform/config";
+import { dynamicNull } from "@landform/cty";
+import type { DiagnosticSink } from "@landform/diagnostics";
+import type { Scope } from "@landform/hcl";
+import { moduleAt } from "../config-tree.js";
+import { errorAt, warningAt } from "../diagnostics.js";
+import { resourceConfig } from "../evaluate/resource-config.js";
+import type { TestSetting } from "../operation.js";
+import { providerNamed } from "../providers/provider-for.js";
+import { StandIns } from "../stand-ins/stand-ins.js";
+
+/** A configuration as a run wants it. */
+export interface TestConfig {
+  readonly config: ModuleNode;
+  readonly setting: TestSetting;
+}
+
+interface TestConfigInput {
+  readonly file: TestFile;
+  readonly run: TestRun;
+  /** For the provider configurations of the file. */
+  readonly scope: Scope;
+  readonly dialect: Dialect;
+}
+
+/** The module under test with the providers of the test file, without what is overridden. */
+export function testConfig(
+  root: ModuleNode,
+  { file, run, scope, dialect }: TestConfigInput,
+  diags: DiagnosticSink,
+): TestConfig {
+  const providers = testProviders(file, run, diags);
+  const modules = merged(run.overrides.modules, file.overrides.modules, ({ target }) => formatModule(target), diags);
+  const resources = merged(run.overrides.resources, file.overrides.resources, targetName, diags);
+  checkOverrides(root, modules, resources, diags);
+  const module: Module = {
+    ...root.module,
+    providerConfigs: new Map([...root.module.providerConfigs, ...providers.configs]),
+  };
+  const mocks = new Map<string, MockProvider>();
+  for (const [{ localName, alias }, mock] of providers.mocks) {
+    const provider = providerNamed(module, localName, dialect);
+    mocks.set(formatAbsProviderConfig({ module: [], provider, ...(alias !== undefined && { alias }) }), mock);
+  }
+  const own = new Set(providers.configs.values());
+  const setting: TestSetting = {
+    standIns: new StandIns(resources, mocks, dialect.name === "terraform" ? "apply" : "plan"),
+    providerScope: (config) => (own.has(config) ? scope : undefined),
+  };
+  return { config: withoutModules({ ...root, module }, modules), setting };
+}
+
+interface TestProviders {
+  /** By name in the module. */
+  readonly configs: ReadonlyMap<string, ProviderConfig>;
+  readonly mocks: readonly (readonly [LocalProviderConfig, MockProvider])[];
+}
+
+/** The configurations that the run names, or all that the file has. */
+function testProviders(file: TestFile, { providers }: TestRun, diags: DiagnosticSink): TestProviders {
+  const configs = new Map<string, ProviderConfig>();
+  const mocks: [LocalProviderConfig, MockProvider][] = [];
+  const add = (inModule: LocalProviderConfig, config: ProviderConfig) => {
+    configs.set(formatLocalProviderConfig(inModule), renamed(config, inModule));
+  };
+  const addMock = (inModule: LocalProviderConfig, mock: MockProvider) => {
+    add(inModule, mockedConfig(mock));
+    mocks.push([inModule, mock]);
+  };
+  if (providers.length === 0) {
+    for (const config of file.providers.values()) add(localNameOf(config), config);
+    for (const mock of file.mockProviders.values()) addMock(localNameOf(mock), mock);
+  }
+  for (const { inChild, inParent } of providers) {
+    const name = formatLocalProviderConfig(inParent);
+    const config = file.providers.get(name);
+    const mock = file.mockProviders.get(name);
+    if (config !== undefined) add(inChild, config);
+    else if (mock !== undefined) addMock(inChild, mock);
+    else {
+      const detail = "This provider block references a provider definition that does not exist.";
+      diags.add(errorAt(inParent.nameRange, `Missing provider definition for ${name}`, detail));
+    }
+  }
+  return { configs, mocks };
+}
+
+function localNameOf({ name, alias }: { readonly name: string; readonly alias?: string }): LocalProviderConfig {
+  return { localName: name, ...(alias !== undefined && { alias }) };
+}
+
+function renamed({ alias: _, ...config }: ProviderConfig, { localName, alias }: LocalProviderConfig): ProviderConfig {
+  return { ...config, name: localName, ...(alias !== undefined && { alias }) };
+}
+
+/** A mocked provider is never given its arguments. */
+function mockedConfig({ name, range, forEach }: MockProvider): ProviderConfig {
+  const body = { kind: "synthetic", attributes: new Map(), range, endRange: range } as const;
+  return { name, body, range, nameRange: range, ...(forEach && { forEach }) };
+}
+
+const targetName = ({ target }: OverrideResource) => formatOverrideTarget(target);
+
+/** What the run overrides, and what its file does besides. */
+function merged<T extends OverrideModule | OverrideResource>(
+  ofRun: readonly T[],
+  ofFile: readonly T[],
+  nameOf: (override: T) => string,
+  diags: DiagnosticSink,
+): readonly T[] {
+  const names = new Set(ofRun.map(nameOf));
+  const others = ofFile.filter((override) => {
+    const name = nameOf(override);
+    if (!names.has(name)) return true;
+    const block = "outputs" in override ? "override_module" : blockNames[override.mode];
+    const subject = "outputs" in override ? `Module \`${name}\`` : `\`${name}\``;
+    const detail = `${subject} is overridden in both global file and local run blocks. The declaration in global file block will be ignored.`;
+    diags.add(warningAt(override.range, `Multiple \`${block}\` blocks for the same address`, detail));
+    return false;
+  });
+  return [...ofRun, ...others];
+}
+
+const blockNames = { managed: "override_resource", data: "override_data" } as const;
+
+function checkOverrides(
+  root: ModuleNode,
+  modules: readonly OverrideModule[],
+  resources: readonly OverrideResource[],
+  diags: DiagnosticSink,
+): void {
+  for (const override of resources) checkResource(root, override, diags);
+  for (const { target, outputs, range } of modules) {
+    const node = moduleAt(root, target);
+    if (node === undefined) {
+      const detail = "Target points to an undefined module. Please, ensure module exists.";
+      diags.add(errorAt(range, `Module not found: ${formatModule(target)}`, detail));
+      continue;
+    }
+    for (const name of outputs.keys()) {
+      if (node.module.outputs.has(name)) continue;
+      const detail = "Specified output to override is not present in the module and will be ignored.";
+      diags.add(warningAt(range, `Output not found: ${name}`, detail));
+    }
+  }
+}
+
+function checkResource(root: ModuleNode, { target, mode, range }: OverrideResource, diags: DiagnosticSink): void {
+  const path = target.module.map(({ name }) => name);
+  const node = moduleAt(root, path);
+  const name = formatOverrideTarget(target);
+  if (node === undefined) {
+    const detail = "Target points to resource in undefined module. Please, ensure module exists.";
+    diags.add(errorAt(range, `Module not found: ${formatModule(path)}`, detail));
+    return;
+  }
+  if (resourceConfig(node.module, target.resource) === undefined) {
+    const detail = "Target points to undefined resource. Please, ensure resource exists.";
+    diags.add(errorAt(range, `Resource not found: ${name}`, detail));
+    return;
+  }
+  if (target.resource.mode === mode) return;
+  const [block, what] = mode === "managed" ? ["override_resource", "data"] : ["override_data", "resource"];
+  const detail = `Target \`${name}\` is \`${what}\` block itself and cannot be overridden with \`${block}\`.`;
+  diags.add(errorAt(range, `Unsupported \`${what}\` target in \`${block}\` block`, detail));
+}
+
+/** Modules that are overridden are nothing but the outputs that are given for them. */
+function withoutModules(node: ModuleNode, overrides: readonly OverrideModule[]): ModuleNode {
+  const override = overrides.find(({ target }) => formatModule(target) === formatModule(node.path));
+  if (override !== undefined) return hollow(node, override);
+  if (overrides.length === 0) return node;
+  const children = Array.from(node.children, ([name, child]) => [name, withoutModules(child, overrides)] as const);
+  return { ...node, children: new Map(children) };
+}
+
+function hollow(node: ModuleNode, { outputs: given }: OverrideModule): ModuleNode {
+  const outputs = Array.from(node.module.outputs, ([name, output]) => {
+    const value = given.get(name) ?? dynamicNull;
+    const expression = { kind: "literal", value, range: output.expression.range } as const;
+    return [name, { ...output, expression, dependsOn: [], preconditions: [] }] as const;
+  });
+  const module: Module = {
+    ...node.module,
+    providerConfigs: new Map(),
+    locals: new Map(),
+    outputs: new Map(outputs),
+    moduleCalls: new Map(),
+    managedResources: new Map(),
+    dataResources: new Map(),
+    ephemeralResources: new Map(),
+    checks: new Map(),
+    moved: [],
+    removed: [],
+  };
+  return { ...node, module, children: new Map() };
+}

@@ -1,0 +1,53 @@
+import type { TestRun } from "@landform/config";
+import type { Diagnostic } from "@landform/diagnostics";
+import type { Plan } from "@landform/plan";
+import type { State } from "@landform/state";
+
+/** How something came out, from the least to the most that is wrong. */
+export type TestStatus = "pending" | "skip" | "pass" | "fail" | "error";
+
+const severities: readonly TestStatus[] = ["pending", "skip", "pass", "fail", "error"];
+
+/** The status of a whole whose parts have these. */
+export function worstOf(statuses: Iterable<TestStatus>): TestStatus {
+  let worst = 0;
+  for (const status of statuses) worst = Math.max(worst, severities.indexOf(status));
+  return severities[worst] ?? "pending";
+}
+
+export interface TestRunResult {
+  readonly run: TestRun;
+  readonly status: TestStatus;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What was planned and, unless the run only plans, what came of it. */
+  readonly plan?: Plan;
+  readonly state?: State;
+}
+
+/** That what a run made was destroyed again, as far as that went. */
+export interface CleanupResult {
+  readonly run: TestRun;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What is left. */
+  readonly state: State;
+}
+
+export interface TestFileResult {
+  readonly name: string;
+  readonly status: TestStatus;
+  readonly runs: readonly TestRunResult[];
+}
+
+export interface TestSuiteResult {
+  readonly status: TestStatus;
+  readonly files: readonly TestFileResult[];
+}
+
+/** What happens while tests run. */
+export type TestEvent =
+  | { readonly kind: "fileStart"; readonly file: string }
+  | { readonly kind: "runStart"; readonly file: string; readonly run: TestRun }
+  | { readonly kind: "runDone"; readonly file: string; readonly result: TestRunResult }
+  | { readonly kind: "cleanupDone"; readonly file: string; readonly result: CleanupResult }
+  /** All runs are through; what they made is destroyed between the two. */
+  | { readonly kind: "cleanupStart" | "fileDone"; readonly result: TestFileResult };
