@@ -7,7 +7,7 @@ import { buildModule, buildVariable } from "./build-module.js";
 import { buildModuleCall } from "./build-module-call.js";
 import type { ConfigFiles } from "./config-files.js";
 import { type DecodeContext, isTofu } from "./decode-context.js";
-import { loadModuleFiles, type Sources } from "./load-module-files.js";
+import { type LoadedFiles, loadModuleFiles, type Sources } from "./load-module-files.js";
 import type { Module, ModuleCall, ModuleNode } from "./module.js";
 import { emptyDraft, type ModuleDraft } from "./module-draft.js";
 import { checkImportProviders } from "./providers/check-import-providers.js";
@@ -63,13 +63,20 @@ export async function loadConfig(directory: string, options: LoadOptions): Promi
   const loader = new TreeLoader(directory, options);
   const draft = await loader.loadRoot(diags);
   // In Terraform, what can't be evaluated while a file is read is wrong with the file.
-  const mayGoOn = isTofu(loader.context) ? constant(!diags.hasErrors) : () => !diags.hasErrors;
+  const draftIsFine = !diags.hasErrors;
+  let rootIsFine = false;
+  const mayGoOn = () => {
+    rootIsFine = isTofu(loader.context) ? draftIsFine : !diags.hasErrors;
+    return rootIsFine;
+  };
   const root = await loader.buildNode(
     { path: rootModule, directory, draft, inputs: rootInputs(options) },
     mayGoOn,
     diags,
   );
-  if (!diags.hasErrors) validateProviderConfigs(root.node, loader.context, diags);
+  // Terraform looks at providers although something is wrong with called modules.
+  const mayCheckProviders = isTofu(loader.context) ? !diags.hasErrors : rootIsFine;
+  if (mayCheckProviders) validateProviderConfigs(root.node, loader.context, diags);
   if (!diags.hasErrors) checkImportProviders(root.node.module, loader.context, diags);
   if (!diags.hasErrors && !isTofu(loader.context)) checkRequiredVersions(root.node, loader.context, diags);
   if (!diags.hasErrors) diags.addAll(loader.deferred.items);
@@ -78,10 +85,6 @@ export async function loadConfig(directory: string, options: LoadOptions): Promi
 }
 
 const noChildren: ReadonlyMap<string, ModuleNode> = new Map();
-
-function constant(answer: boolean): () => boolean {
-  return () => answer;
-}
 
 function rootInputs(options: LoadOptions): StaticModule["inputs"] {
   return options.rootInputs ?? ((variable) => variable.default);
@@ -102,7 +105,10 @@ interface BuiltNode {
   readonly evaluator: StaticEvaluator;
 }
 
-/** Reads each directory once, however many calls lead to it. */
+/**
+ * Reads each directory once, however many calls lead to it; what is wrong there is told for each of them, save for syntax
+ * errors.
+ */
 class TreeLoader {
   readonly context: DecodeContext;
   /** Problems of all modules for when everything could be read. */
@@ -110,7 +116,7 @@ class TreeLoader {
   readonly sources: Sources = new Map();
   readonly #options: LoadOptions;
   readonly #surroundings: StaticSurroundings;
-  readonly #directories = new Map<string, Promise<ModuleDraft | undefined>>();
+  readonly #directories = new Map<string, Promise<LoadedFiles | undefined>>();
 
   constructor(rootDirectory: string, options: LoadOptions) {
     this.context = { dialect: options.dialect, isOverride: false, deferred: this.deferred };
@@ -204,11 +210,13 @@ class TreeLoader {
 
   async #loadDirectory(directory: string, diags: DiagnosticSink): Promise<ModuleDraft | undefined> {
     const known = this.#directories.get(directory);
-    if (known !== undefined) return known;
-    const loading = loadModuleFiles(directory, this.#options.files, this.context, this.sources, diags);
+    const loading = known ?? loadModuleFiles(directory, this.#options.files, this.context, this.sources);
     this.#directories.set(directory, loading);
-    const draft = await loading;
-    this.deferred.addAll(draft?.deferred.items ?? []);
+    const loaded = await loading;
+    if (loaded === undefined) return undefined;
+    const { draft, syntaxProblems, problems } = loaded;
+    for (const problem of known === undefined ? [...syntaxProblems, ...problems] : problems) diags.add(problem);
+    this.deferred.addAll(draft.deferred.items);
     return draft;
   }
 

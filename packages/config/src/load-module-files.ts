@@ -1,6 +1,6 @@
 import { cleanPath } from "@landform/addrs";
-import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
-import { type Body, parseConfig, parseJson } from "@landform/hcl";
+import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import { parseConfig, parseJson } from "@landform/hcl";
 import { addFile, addRequiredProviders } from "./add-file.js";
 import type { ConfigFiles } from "./config-files.js";
 import { type DecodeContext, isTofu } from "./decode-context.js";
@@ -13,14 +13,21 @@ import { incompatibilities } from "./version-requirements.js";
 /** The text of each file that was read, by its path as messages have it. Filled while loading. */
 export type Sources = Map<string, string>;
 
+export interface LoadedFiles {
+  readonly draft: ModuleDraft;
+  /** What is wrong with the files as texts. */
+  readonly syntaxProblems: readonly Diagnostic[];
+  /** What is wrong with what they say. */
+  readonly problems: readonly Diagnostic[];
+}
+
 /** Read and decode all configuration files of `directory`; `undefined` when it can't be read. */
 export async function loadModuleFiles(
   directory: string,
   files: ConfigFiles,
   { dialect }: Pick<DecodeContext, "dialect">,
   sources: Sources,
-  diags: DiagnosticSink,
-): Promise<ModuleDraft | undefined> {
+): Promise<LoadedFiles | undefined> {
   const names = await files.list(directory);
   if (names === undefined) return undefined;
   const deferred = new DiagnosticList();
@@ -35,12 +42,14 @@ export async function loadModuleFiles(
   for (const file of [...primary, ...overrides]) problems.addAll(file.problems.items);
   const draft = assemble(emptyDraft(deferred), decodedOf(primary), decodedOf(overrides), context, problems);
   const incompatible = isTofu(context) ? incompatibilities(draft.requiredVersions, context) : [];
-  for (const problem of incompatible.length > 0 ? incompatible : problems.items) diags.add(problem);
-  return draft;
+  if (incompatible.length > 0) return { draft, syntaxProblems: [], problems: incompatible };
+  const syntaxProblems = [...primary, ...overrides].flatMap((file) => file.syntaxProblems);
+  return { draft, syntaxProblems, problems: problems.items };
 }
 
 interface ReadFile {
   readonly decoded: DecodedFile | undefined;
+  readonly syntaxProblems: readonly Diagnostic[];
   readonly problems: DiagnosticList;
 }
 
@@ -50,18 +59,12 @@ async function readFile(path: string, files: ConfigFiles, context: DecodeContext
   if (bytes === undefined) {
     const detail = `The file "${path}" could not be read.`;
     problems.add({ severity: "error", summary: "Failed to read file", detail });
-    return { decoded: undefined, problems };
+    return { decoded: undefined, syntaxProblems: [], problems };
   }
   sources.set(path, new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
-  const body = parseFile(bytes, path, problems);
-  return { decoded: body && decodeFile(body, path, context, problems), problems };
-}
-
-/** Files whose names end in `.json` are JSON. What could be made out is read in spite of syntax errors. */
-function parseFile(bytes: Uint8Array, path: string, diags: DiagnosticSink): Body | undefined {
+  // Files whose names end in `.json` are JSON. What could be made out is read in spite of syntax errors.
   const { value, diagnostics } = path.endsWith(".json") ? parseJson(bytes, path) : parseConfig(bytes, path);
-  for (const diagnostic of diagnostics) diags.add(diagnostic);
-  return value;
+  return { decoded: decodeFile(value, path, context, problems), syntaxProblems: diagnostics, problems };
 }
 
 function decodedOf(files: readonly ReadFile[]): readonly DecodedFile[] {

@@ -18,7 +18,8 @@ export function checkPassedIn(
     if (declared === undefined && !providers.empty.has(name)) {
       reportUndeclared(name, expected, passed, providers, context, diags);
     }
-    const given = providerOf(passed.inParent.localName, parent, context);
+    // As in the reference tools, a requirement of the caller under the name that the child uses comes first.
+    const given = parent.localNames.get(name) ?? providerOf(passed.inParent.localName, parent, context);
     if (!providersEqual(expected, given)) reportMismatch(expected, given, passed, providers, context, diags);
   }
 }
