@@ -33,6 +33,20 @@ export {
   type PlannedChangeDocument,
   planLines,
 } from "./log/plan-lines.js";
+export {
+  statusWord,
+  type TestCounts,
+  type TestLineStatus,
+  type TestPlace,
+  type TestProgress,
+  testAbstractLine,
+  testCleanupLine,
+  testDiagnosticLine,
+  testStatusLine,
+  testSummaryEnd,
+  testSummaryLine,
+  testSummaryStart,
+} from "./log/test-lines.js";
 export { formatOutputs, type OutputsDocument, type OutputValueDocument, outputsDocument } from "./outputs-document.js";
 export type {
   ActionWord,

@@ -28,3 +28,10 @@ export {
 } from "./run-operation.js";
 export { SchemaCatalog } from "./schema-catalog.js";
 export { openBackend, type StateOptions, StateSession } from "./state-session.js";
+export {
+  defaultTestDirectory,
+  loadTests,
+  type ProjectTests,
+  type TestOptions,
+  testProject,
+} from "./test-project.js";

@@ -25,6 +25,7 @@ export const operations = {
   stateShow: async () => (await import("../commands/state-show.js")).stateShow,
   taint: async () => (await import("../commands/taint.js")).taint,
   untaint: async () => (await import("../commands/taint.js")).untaint,
+  test: async () => (await import("../commands/test.js")).test,
   validate: async () => (await import("../commands/validate.js")).validate,
   workspaceDelete: async () => (await import("../commands/workspace.js")).workspaceDelete,
   workspaceList: async () => (await import("../commands/workspace.js")).workspaceList,

@@ -1,0 +1,199 @@
+import { formatAbsResourceInstance } from "@landform/addrs";
+import type { TestFile } from "@landform/config";
+import { hasErrors, type SourceLookup, wrapParagraphs } from "@landform/diagnostics";
+import type {
+  CleanupResult,
+  TestEvent,
+  TestFileResult,
+  TestRunResult,
+  TestStatus,
+  TestSuiteResult,
+} from "@landform/engine";
+import {
+  stateDocument,
+  statusWord,
+  type TestCounts,
+  type TestPlace,
+  testAbstractLine,
+  testCleanupLine,
+  testDiagnosticLine,
+  testStatusLine,
+  testSummaryEnd,
+  testSummaryLine,
+  testSummaryStart,
+} from "@landform/json-output";
+import type { State } from "@landform/state";
+import type { SchemaCatalog } from "landform";
+import type { CommandContext } from "../command.js";
+import type { JsonLog } from "./json-log.js";
+import { report } from "./report.js";
+import { planText } from "./show-plan.js";
+import { stateText } from "./show-state.js";
+
+/** Shows tests while they run and what came of them. */
+export interface TestView {
+  start(files: ReadonlyMap<string, TestFile>): void;
+  readonly onEvent: (event: TestEvent) => void;
+  conclude(result: TestSuiteResult): void;
+}
+
+/** With `schemas`, plans and states of runs are shown too. */
+export function showTests(context: CommandContext, sources: SourceLookup, schemas?: SchemaCatalog): TestView {
+  const { jsonLog } = context;
+  return jsonLog === undefined ? textView(context, sources, schemas) : jsonView(context, jsonLog, sources);
+}
+
+/** Terraform tells of each run as it ends, OpenTofu of all when the last of a file has ended. */
+function textView(context: CommandContext, sources: SourceLookup, schemas: SchemaCatalog | undefined): TestView {
+  const { terminal, dialect } = context;
+  const { style } = terminal;
+  const isTerraform = dialect.name === "terraform";
+  const colored = (status: TestStatus) => {
+    const word = statusWord(status);
+    if (status === "pass") return style.green(word);
+    return status === "fail" || status === "error" ? style.red(word) : style.gray(word);
+  };
+  const fileLine = (file: string, words: string) => terminal.out(`${file}... ${words}\n`);
+  const showRun = (result: TestRunResult) => {
+    terminal.out(`  run ${JSON.stringify(result.run.name)}... ${colored(result.status)}\n`);
+    if (schemas !== undefined) terminal.out(verboseText(result, schemas, context));
+    report(context, result.diagnostics, { sources });
+  };
+  const onEvent = (event: TestEvent): void => {
+    switch (event.kind) {
+      case "fileStart":
+        if (isTerraform) fileLine(event.file, style.gray("in progress"));
+        break;
+      case "runDone":
+        if (isTerraform) showRun(event.result);
+        break;
+      case "cleanupStart":
+        if (isTerraform) fileLine(event.result.name, style.gray("tearing down"));
+        else {
+          fileLine(event.result.name, colored(event.result.status));
+          event.result.runs.forEach(showRun);
+        }
+        break;
+      case "cleanupDone":
+        showCleanup(context, event.file, event.result, sources);
+        break;
+      case "fileDone":
+        if (isTerraform) fileLine(event.result.name, colored(event.result.status));
+        break;
+    }
+  };
+  return {
+    start: () => {},
+    onEvent,
+    conclude({ status, files }) {
+      const start = testSummaryStart(status);
+      const shown = status === "pass" ? style.green(start) : style.red(start);
+      terminal.out(`\n${shown}${testSummaryEnd(countRuns(files))}\n`);
+    },
+  };
+}
+
+function verboseText({ run, plan, state }: TestRunResult, schemas: SchemaCatalog, context: CommandContext): string {
+  if (run.command === "plan") return plan === undefined ? "" : planText(plan, schemas, context);
+  if (state === undefined) return "";
+  const { value } = stateDocument(state, schemas, context.dialect);
+  return stateText(value, schemas, context);
+}
+
+function showCleanup(
+  context: CommandContext,
+  file: string,
+  { run, diagnostics, state }: CleanupResult,
+  sources: SourceLookup,
+): void {
+  const { terminal, dialect } = context;
+  const place = `${file}/${run.name}`;
+  const say = (text: string) => terminal.err(wrapParagraphs(text, terminal.width));
+  if (hasErrors(diagnostics)) {
+    say(`${dialect.productName} encountered an error destroying resources created while executing ${place}.\n`);
+  }
+  report(context, diagnostics, { sources });
+  const left = objectsIn(state);
+  if (left.length === 0) return;
+  say(`\n${leftText(dialect.productName, place)}\n`);
+  for (const { instance, deposedKey } of left) {
+    terminal.err(deposedKey === undefined ? `  - ${instance}\n` : `  - ${instance} (${deposedKey})\n`);
+  }
+}
+
+function leftText(productName: string, place: string): string {
+  return `${productName} left the following resources in state after executing ${place}, and they need to be cleaned up manually:`;
+}
+
+function jsonView({ dialect }: CommandContext, log: JsonLog, sources: SourceLookup): TestView {
+  const isTerraform = dialect.name === "terraform";
+  const done = isTerraform ? ("complete" as const) : undefined;
+  const tell = (place: TestPlace, diagnostics: TestRunResult["diagnostics"]) => {
+    for (const diagnostic of diagnostics) log.line(testDiagnosticLine(place, diagnostic, sources));
+  };
+  const showRun = (file: string, { run, status, diagnostics }: TestRunResult) => {
+    const place = { file, run: run.name };
+    log.line(testStatusLine(place, status, done));
+    tell(place, diagnostics);
+  };
+  const onEvent = (event: TestEvent): void => {
+    switch (event.kind) {
+      case "fileStart":
+        if (isTerraform) log.line(testStatusLine({ file: event.file }, undefined, "starting"));
+        break;
+      case "runStart":
+        if (isTerraform) log.line(testStatusLine({ file: event.file, run: event.run.name }, undefined, "starting"));
+        break;
+      case "runDone":
+        if (isTerraform) showRun(event.file, event.result);
+        break;
+      case "cleanupStart": {
+        const { name, status, runs } = event.result;
+        log.line(
+          testStatusLine({ file: name }, isTerraform ? undefined : status, isTerraform ? "teardown" : undefined),
+        );
+        if (!isTerraform) for (const run of runs) showRun(name, run);
+        break;
+      }
+      case "cleanupDone": {
+        const { run, diagnostics, state } = event.result;
+        const place = { file: event.file, run: run.name };
+        const left = objectsIn(state);
+        if (left.length > 0) {
+          log.line(testCleanupLine(place, leftText(dialect.productName, `${event.file}/${run.name}`), left));
+        }
+        tell(place, diagnostics);
+        break;
+      }
+      case "fileDone":
+        if (isTerraform) log.line(testStatusLine({ file: event.result.name }, event.result.status, done));
+        break;
+    }
+  };
+  return {
+    start(files) {
+      const runs = Array.from(files, ([name, file]) => [name, file.runs.map((run) => run.name)] as const);
+      log.line(testAbstractLine(new Map(runs)));
+    },
+    onEvent,
+    conclude: ({ status, files }) => log.line(testSummaryLine(status, countRuns(files))),
+  };
+}
+
+function countRuns(files: readonly TestFileResult[]): TestCounts {
+  const statuses = files.flatMap(({ runs }) => runs.map(({ status }) => status));
+  const count = (wanted: TestStatus) => statuses.filter((status) => status === wanted).length;
+  return { passed: count("pass"), failed: count("fail"), errored: count("error"), skipped: count("skip") };
+}
+
+/** The managed objects of a state. */
+function objectsIn({ resources }: State): readonly { readonly instance: string; readonly deposedKey?: string }[] {
+  return [...resources.values()].flatMap((resource) => {
+    if (resource.resource.mode !== "managed") return [];
+    return Array.from(resource.instances, ([key, { current, deposed }]) => {
+      const instance = formatAbsResourceInstance({ ...resource, key });
+      const others = Array.from(deposed.keys(), (deposedKey) => ({ instance, deposedKey }));
+      return current === undefined ? others : [{ instance }, ...others];
+    }).flat();
+  });
+}

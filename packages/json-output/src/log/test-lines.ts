@@ -1,0 +1,101 @@
+import type { Diagnostic, SourceLookup } from "@landform/diagnostics";
+import { diagnosticLine, type LogLine } from "./log-line.js";
+
+/** How far something is: told by Terraform only. */
+export type TestProgress = "starting" | "teardown" | "complete";
+
+export type TestLineStatus = "pending" | "skip" | "pass" | "fail" | "error";
+
+/** What a line is about. */
+export interface TestPlace {
+  readonly file: string;
+  readonly run?: string;
+}
+
+/** Which files and runs there are, by the name of the file. */
+export function testAbstractLine(runs: ReadonlyMap<string, readonly string[]>): LogLine {
+  const count = [...runs.values()].reduce((sum, names) => sum + names.length, 0);
+  const files = runs.size === 1 ? "file" : "files";
+  const blocks = count === 1 ? "run block" : "run blocks";
+  return {
+    level: "info",
+    message: `Found ${runs.size} ${files} and ${count} ${blocks}`,
+    fields: { type: "test_abstract", test_abstract: Object.fromEntries(runs) },
+  };
+}
+
+/** Where a file or run stands: its status, or how far it is. */
+export function testStatusLine(
+  place: TestPlace,
+  status: TestLineStatus | undefined,
+  progress: TestProgress | undefined,
+): LogLine {
+  const { file, run } = place;
+  const type = run === undefined ? "test_file" : "test_run";
+  const name = run === undefined ? file : `  ${JSON.stringify(run)}`;
+  const payload = {
+    path: file,
+    ...(run !== undefined && { run }),
+    ...(progress !== undefined && { progress }),
+    ...(run !== undefined && progress === "starting" && { elapsed: 0 }),
+    ...(status !== undefined && { status }),
+  };
+  const words = status === undefined ? progressWords[progress ?? "starting"] : statusWord(status);
+  return { level: "info", message: `${name}... ${words}`, fields: { type, [type]: payload, ...placeFields(place) } };
+}
+
+const progressWords: Readonly<Record<TestProgress, string>> = {
+  starting: "in progress",
+  teardown: "tearing down",
+  complete: "complete",
+};
+
+/** A status in words: an error is a failure too. */
+export function statusWord(status: TestLineStatus): string {
+  return status === "error" ? "fail" : status;
+}
+
+export function testDiagnosticLine(place: TestPlace, diagnostic: Diagnostic, sources: SourceLookup): LogLine {
+  const line = diagnosticLine(diagnostic, sources);
+  return { ...line, fields: { ...line.fields, ...placeFields(place) } };
+}
+
+/** `left`: addresses of what could not be destroyed, with the keys of deposed objects. */
+export function testCleanupLine(
+  place: TestPlace,
+  message: string,
+  left: readonly { readonly instance: string; readonly deposedKey?: string }[],
+): LogLine {
+  const resources = left.map(({ instance, deposedKey }) => ({
+    instance,
+    ...(deposedKey !== undefined && { deposed_key: deposedKey }),
+  }));
+  const fields = { type: "test_cleanup", test_cleanup: { failed_resources: resources }, ...placeFields(place) };
+  return { level: "error", message, fields };
+}
+
+export interface TestCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly errored: number;
+  readonly skipped: number;
+}
+
+export function testSummaryLine(status: TestLineStatus, counts: TestCounts): LogLine {
+  const { passed, failed, errored, skipped } = counts;
+  const fields = { type: "test_summary", test_summary: { status, passed, failed, errored, skipped } };
+  return { level: "info", message: `${testSummaryStart(status)}${testSummaryEnd(counts)}`, fields };
+}
+
+export function testSummaryStart(status: TestLineStatus): string {
+  return status === "pass" ? "Success!" : "Failure!";
+}
+
+export function testSummaryEnd({ passed, failed, errored, skipped }: TestCounts): string {
+  const skippedPart = skipped > 0 ? `, ${skipped} skipped` : "";
+  return ` ${passed} passed, ${failed + errored} failed${skippedPart}.`;
+}
+
+function placeFields({ file, run }: TestPlace) {
+  return { "@testfile": file, ...(run !== undefined && { "@testrun": run }) };
+}
