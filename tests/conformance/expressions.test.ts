@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { asNumber, containsMarked, isInfinite, type Value, withoutMarksDeep } from "@landform/cty";
-import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
-import { type Dialect, type Expression, evaluate, justAttributes, parseConfig, type Scope } from "@landform/hcl";
-import { functionTable, referencesIn } from "@landform/lang";
+import type { Diagnostic } from "@landform/diagnostics";
 import { describe, expect } from "vitest";
 import { haveSuites, suitesDirectory } from "../suites.js";
+import { beforeExpression, errorWords, evaluateLocal } from "./evaluate-local.js";
 import {
   type ExactJson,
   type ExactObject,
@@ -54,38 +53,8 @@ describe.skipIf(!haveSuites)("expressions vectors (skipped where the shared suit
   }
 });
 
-const beforeExpression = "locals {\n  e00000 = ";
-
-/** As the programs do it: what is wrong with the syntax, else with the references, else with the values. */
-function evaluateLocal(
-  source: string,
-  dialect: Dialect,
-): { value: Value | undefined; diagnostics: readonly Diagnostic[] } {
-  const text = `${beforeExpression}${source}\n}\noutput "o00000" {\n  value = [local.e00000]\n}\n`;
-  const { value: body, diagnostics } = parseConfig(text, "main.tf");
-  const diags = new DiagnosticList();
-  diags.addAll(diagnostics);
-  const locals = body.blocks.find(({ type }) => type === "locals")?.body;
-  const expression = locals && justAttributes(locals, diags).get("e00000")?.expression;
-  if (diags.hasErrors || expression === undefined) return { value: undefined, diagnostics: diags.items };
-  checkReferences(expression, diags);
-  if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
-  return { value: evaluate(expression, scopes[dialect], diags), diagnostics: diags.items };
-}
-
-function checkReferences(expression: Expression, diags: DiagnosticList): void {
-  referencesIn(expression, diags);
-}
-
-const scopes: Readonly<Record<Dialect, Scope>> = { terraform: moduleScope("terraform"), tofu: moduleScope("tofu") };
-
-function moduleScope(dialect: Dialect): Scope {
-  const baseDirectory = path.join(suitesDirectory, "vectors");
-  return { variables: new Map(), functions: functionTable({ dialect, baseDirectory }), dialect };
-}
-
 function expectErrors(diagnostics: readonly Diagnostic[], testCase: ExactObject): void {
-  expect(diagnostics.map(({ summary, detail }) => `Error: ${summary}\n\n${detail}`).join("\n\n")).toBe(testCase.error);
+  expect(diagnostics.map(errorWords).join("\n\n")).toBe(testCase.error);
   const start = beforeExpression.length;
   // An empty range, as at the end of the file, was shown as one byte.
   const places = diagnostics.map(

@@ -1,0 +1,84 @@
+import { containsMarked, type Value, withoutMarksDeep } from "@landform/cty";
+import { hasErrors } from "@landform/diagnostics";
+import { describe, expect, it } from "vitest";
+import { randomExpressions } from "./differential-expressions/random-expression.js";
+import { type Answer, haveTerraform, terraformAnswers } from "./differential-expressions/terraform-answers.js";
+import { errorWords, evaluateLocal } from "./evaluate-local.js";
+import { type ExactJson, isArray, isExactNumber, isExactObject } from "./exact-json.js";
+import { dumpType, dumpValue } from "./value-dump.js";
+
+// For more than the few of every run: LANDFORM_DIFFERENTIAL_RUNS=5000 LANDFORM_DIFFERENTIAL_SEED=7.
+const { LANDFORM_DIFFERENTIAL_RUNS, LANDFORM_DIFFERENTIAL_SEED } = process.env;
+const runs = Number(LANDFORM_DIFFERENTIAL_RUNS ?? 200);
+const seed = Number(LANDFORM_DIFFERENTIAL_SEED ?? 1);
+/** In one configuration. */
+const batchSize = 250;
+
+/** Value, type and errors of random expressions, as the real program tells them. */
+describe.skipIf(!haveTerraform())(
+  "random expressions against the real terraform (skipped where it is not installed)",
+  () => {
+    it(`gives the same answers to ${runs} expressions`, { timeout: 2 ** 31 - 1 }, () => {
+      const expressions = randomExpressions(runs, seed);
+      const counts = { value: 0, errors: 0, crash: 0, left: 0 };
+      const differences: unknown[] = [];
+      for (let first = 0; first < expressions.length; first += batchSize) {
+        const batch = expressions
+          .slice(first, first + batchSize)
+          .map((expression) => ({ expression, ours: ourAnswer(expression) }));
+        const comparable = batch.filter(({ ours }) => ours !== undefined);
+        counts.left += batch.length - comparable.length;
+        const answers = terraformAnswers(comparable.map(({ expression }) => expression));
+        for (const [index, { expression, ours }] of comparable.entries()) {
+          const theirs = answers[index] ?? { kind: "crash" };
+          counts[theirs.kind]++;
+          if (theirs.kind !== "crash" && !isSame(ours, theirs)) differences.push({ expression, ours, theirs });
+        }
+      }
+      if (LANDFORM_DIFFERENTIAL_RUNS !== undefined) console.info(`seed ${seed}: ${JSON.stringify(counts)}`);
+      expect(differences).toEqual([]);
+    });
+  },
+);
+
+/** Undefined for what can't be stored in a state: infinities and unknown values. */
+function ourAnswer(expression: string): Answer | undefined {
+  const { value, diagnostics } = evaluateLocal(expression, "terraform");
+  if (value === undefined || hasErrors(diagnostics)) return { kind: "errors", errors: diagnostics.map(errorWords) };
+  const plain = dumpPlain(value);
+  return isStorable(plain) ? { kind: "value", value: plain, type: dumpType(value.type) } : undefined;
+}
+
+function dumpPlain(value: Value): ExactJson {
+  return dumpValue(containsMarked(value) ? withoutMarksDeep(value).value : value);
+}
+
+function isStorable(json: ExactJson): boolean {
+  if (json === null || typeof json !== "object") return true;
+  if (isExactNumber(json)) return !json.$number.endsWith("Inf");
+  if (isArray(json)) return json.every(isStorable);
+  return !("$unknown" in json) && Object.values(json).every(isStorable);
+}
+
+function isSame(ours: Answer | undefined, theirs: Answer): boolean {
+  const panicked = theirs.kind === "errors" && theirs.errors.some((text) => text.includes("panic in function"));
+  if (panicked) return ours?.kind === "errors";
+  return JSON.stringify(comparable(ours)) === JSON.stringify(comparable(theirs));
+}
+
+const position = /main\.tf:\d+,\d+-\d+(,\d+)?/g;
+
+/** States lose the sign of zero, and the files are not the same. */
+function comparable(answer: Answer | undefined): unknown {
+  if (answer?.kind === "value") return { ...answer, value: withPlainZeros(answer.value) };
+  if (answer?.kind !== "errors") return answer;
+  return { ...answer, errors: answer.errors.map((words) => words.replaceAll(position, "main.tf")) };
+}
+
+function withPlainZeros(json: ExactJson): ExactJson {
+  if (isExactNumber(json)) return { $number: json.$number === "-0" ? "0" : json.$number };
+  if (json === null || typeof json !== "object") return json;
+  if (isArray(json)) return json.map(withPlainZeros);
+  if (!isExactObject(json)) return json;
+  return Object.fromEntries(Object.entries(json).map(([name, part]) => [name, withPlainZeros(part)]));
+}

@@ -1,0 +1,39 @@
+import path from "node:path";
+import type { Value } from "@landform/cty";
+import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
+import { type Dialect, evaluate, justAttributes, parseConfig, type Scope } from "@landform/hcl";
+import { functionTable, referencesIn } from "@landform/lang";
+import { nodeCrypto, nodeFiles } from "@landform/lang/node";
+import { suitesDirectory } from "../suites.js";
+
+/** What stands before the expression in the file that `evaluateLocal` makes of it. */
+export const beforeExpression = "locals {\n  e00000 = ";
+
+/** As the programs do it: what is wrong with the syntax, else with the references, else with the values. */
+export function evaluateLocal(
+  source: string,
+  dialect: Dialect,
+): { readonly value: Value | undefined; readonly diagnostics: readonly Diagnostic[] } {
+  const text = `${beforeExpression}${source}\n}\noutput "o00000" {\n  value = [local.e00000]\n}\n`;
+  const { value: body, diagnostics } = parseConfig(text, "main.tf");
+  const diags = new DiagnosticList();
+  diags.addAll(diagnostics);
+  const locals = body.blocks.find(({ type }) => type === "locals")?.body;
+  const expression = locals && justAttributes(locals, diags).get("e00000")?.expression;
+  if (diags.hasErrors || expression === undefined) return { value: undefined, diagnostics: diags.items };
+  referencesIn(expression, diags);
+  if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
+  return { value: evaluate(expression, scopes[dialect], diags), diagnostics: diags.items };
+}
+
+const scopes: Readonly<Record<Dialect, Scope>> = { terraform: moduleScope("terraform"), tofu: moduleScope("tofu") };
+
+function moduleScope(dialect: Dialect): Scope {
+  const baseDirectory = path.join(suitesDirectory, "vectors");
+  const functions = functionTable({ dialect, baseDirectory, crypto: nodeCrypto, files: nodeFiles });
+  return { variables: new Map(), functions, dialect };
+}
+
+export function errorWords({ summary, detail }: { readonly summary: string; readonly detail?: string }): string {
+  return `Error: ${summary}\n\n${detail ?? ""}`;
+}
