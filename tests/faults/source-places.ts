@@ -12,7 +12,7 @@ export class SourcePlaces {
     this.#isJson = kind === "json";
     // As in the reference, a string of JSON without an end is wrong where its next character would be.
     this.#end = bytes.length + (this.#isJson ? 1 : 0);
-    this.#hasPlainColumns = !this.#isJson && bytes.every((byte) => byte < 0x80 && byte !== 0x0d);
+    this.#hasPlainColumns = bytes.every((byte) => byte < 0x80 && byte !== 0x0d);
     for (const [index, byte] of bytes.entries()) if (byte === 0x0a) this.#lineStarts.push(index + 1);
   }
 
@@ -20,6 +20,8 @@ export class SourcePlaces {
   problemWith({ start, end }: SourceRange): string | undefined {
     if (start.byte > end.byte) return `from ${start.byte} back to ${end.byte}`;
     if (end.byte > this.#end) return `behind the end, at ${end.byte} of ${this.#end}`;
+    // As in the reference, a tab in JSON is two columns wide, and escapes of a string count as what they stand for.
+    if (this.#isJson) return undefined;
     return this.#disagreement(start) ?? this.#disagreement(end);
   }
 
@@ -28,8 +30,7 @@ export class SourcePlaces {
     const nextStart = this.#lineStarts[line] ?? this.#end + 1;
     if (lineStart === undefined || byte < lineStart || byte > nextStart) return `at byte ${byte}, not in line ${line}`;
     const plainColumn = byte - lineStart + 1;
-    // As in the reference, a tab in JSON is two columns wide.
-    if (column < 1 || (!this.#isJson && column > plainColumn)) return `at column ${column}, not ${plainColumn}`;
+    if (column < 1 || column > plainColumn) return `at column ${column}, not ${plainColumn}`;
     return this.#hasPlainColumns && column !== plainColumn ? `at column ${column}, not ${plainColumn}` : undefined;
   }
 }

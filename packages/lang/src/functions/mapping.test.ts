@@ -38,6 +38,8 @@ describe("merge", () => {
       "merge(tomap({ a = 1 }), { b = [2] })": "{a = 1, b = [2]}",
       "merge({ a = 1 }, null)": "{a = 1}",
       "merge()": "{}",
+      "merge(null, [])": "{}",
+      "merge(null, [1])": '! Call to function "merge" failed: arguments must be maps or objects, got "tuple".',
       "merge([1])": '! Call to function "merge" failed: arguments must be maps or objects, got "tuple".',
       "merge({ a = later }, { b = 1 })": "{a = unknown any, b = 1}",
       "merge(tomap(later), tomap({ b = 1 }))": "unknown any",

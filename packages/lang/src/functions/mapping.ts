@@ -5,6 +5,7 @@ import {
   asString,
   attributeOf,
   type CtyFunction,
+  canIterate,
   convert,
   dynamic,
   dynamicUnknown,
@@ -145,11 +146,20 @@ export const merge = defineFunction({
     for (const map of args) {
       if (!isKnown(map)) continue;
       marks = unionMarks(marks, map.marks);
+      // Behind a null of unknown type nothing was checked. As in the reference, what has no elements does no harm.
+      if (map.type.kind !== "map" && map.type.kind !== "object") {
+        if (canIterate(map) && lengthOf(map) === 0) continue;
+        return notMergeable(map.type);
+      }
       for (const [key, element] of asMap(map)) merged.set(key, element);
     }
     return withMarks(type.kind === "map" ? mapValue(type.element, merged) : objectValue(merged), marks);
   },
 });
+
+function notMergeable(type: Type): FunctionError {
+  return functionError(`arguments must be maps or objects, got ${quoted(friendlyName(type))}`);
+}
 
 /** Maps or objects of one type stay what they are; otherwise the result is an object. */
 function mergedType(args: readonly Value[]): Type | FunctionError {
@@ -160,7 +170,7 @@ function mergedType(args: readonly Value[]): Type | FunctionError {
   for (const { type } of args) {
     if (type.kind === "dynamic") return dynamic;
     if (type.kind === "map" || type.kind === "object") continue;
-    return functionError(`arguments must be maps or objects, got ${quoted(friendlyName(type))}`);
+    return notMergeable(type);
   }
   if (rest.every((type) => typesEqual(type, first))) return first;
   if (args.every((value) => value.kind !== "unknown")) return dynamic;
