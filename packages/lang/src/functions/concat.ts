@@ -34,13 +34,14 @@ export function concatFunction(dialect: Dialect): CtyFunction {
       if (args.length === 0) return functionError("at least one argument is required");
       const common = commonListType(args);
       if (common !== undefined) return common;
-      for (const [index, { type }] of args.entries()) {
+      for (const [index, arg] of args.entries()) {
+        const { type } = arg;
+        // A list whose length is not known makes no tuple type, whatever follows.
+        if (type.kind === "list" && !isKnown(arg)) return dynamic;
         if (type.kind === "list" || type.kind === "tuple") continue;
         return argumentError(index, `all arguments must be lists or tuples; got ${friendlyName(type)}`);
       }
       if (args.every(isKnown)) return dynamic;
-      // A list whose length is not known makes no tuple type.
-      if (args.some((arg) => arg.type.kind === "list" && !isKnown(arg))) return dynamic;
       return tupleOf(args.flatMap(elementTypes));
     },
     call(args, type) {

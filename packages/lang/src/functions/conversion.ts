@@ -12,9 +12,7 @@ import {
   isKnown,
   type Type,
   typesEqual,
-  unknownValue,
   type Value,
-  withMarks,
 } from "@landform/cty";
 import { quoted } from "@landform/diagnostics";
 import { argument, defineFunction } from "./define.js";
@@ -32,7 +30,6 @@ export function conversionFunction(wanted: Type): CtyFunction {
         allowNull: true,
         allowDynamic: true,
         allowMarked: true,
-        allowUnknown: true,
       },
     ],
     mayBeNull: true,
@@ -43,7 +40,6 @@ export function conversionFunction(wanted: Type): CtyFunction {
     },
     call(args) {
       const value = argument(args, 0);
-      if (value.kind === "unknown") return withMarks(unknownValue(wanted), value.marks);
       const converted = convert(value, wanted);
       return isConversionError(converted) ? argumentError(0, reason(value, wanted)) : converted;
     },

@@ -37,6 +37,7 @@ export const timeadd = defineFunction({
     { name: "timestamp", type: string, description: "A timestamp in RFC 3339 syntax." },
     { name: "duration", type: string, description: 'How far to move it, such as "1h30m"; may be negative.' },
   ],
+  mayBeNull: true,
   returns: string,
   call(args) {
     const time = parseTimestamp(asString(argument(args, 0)), { strict: true });

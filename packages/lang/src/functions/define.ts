@@ -16,7 +16,7 @@ export interface FunctionSpec {
   /** The type of every result, or how it follows from the arguments. */
   readonly returns: Type | CtyFunction["returnType"];
   readonly call: CtyFunction["call"];
-  /** A result may be null. Of all other functions an unknown result is known not to be. */
+  /** A result may be null, or the reference does not say: of all other functions an unknown result is known not to be. */
   readonly mayBeNull?: true;
 }
 

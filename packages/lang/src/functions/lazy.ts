@@ -6,7 +6,6 @@ import {
   capsuleValue,
   conversionErrorMessage,
   convert,
-  deepMarksOf,
   dynamic,
   dynamicUnknown,
   falseValue,
@@ -17,7 +16,6 @@ import {
   trueValue,
   unknownValue,
   withMark,
-  withMarks,
 } from "@landform/cty";
 import { type Diagnostic, DiagnosticList, formatRange } from "@landform/diagnostics";
 import {
@@ -44,8 +42,8 @@ export const tryFunction: CtyFunction = defineFunction({
       const { expression, scope } = expressionClosureOf(each);
       const diags = new DiagnosticList();
       const value = evaluate(expression, scope, diags);
-      // Once all is known, the expression may still fail, or have another type.
-      if (!diags.hasErrors) return isWhollyKnown(value) ? value : withMarks(dynamicUnknown, deepMarksOf(value));
+      // Once all is known, the expression may still fail, or have another type and other marks.
+      if (!diags.hasErrors) return isWhollyKnown(value) ? value : dynamicUnknown;
       failures.push(...diags.items);
     }
     const list = failures.map(failureLine).join("");

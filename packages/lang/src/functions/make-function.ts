@@ -1,4 +1,13 @@
-import { type CtyFunction, functionError, refineNotNull, unknownValue } from "@landform/cty";
+import {
+  type CtyFunction,
+  functionError,
+  type Marks,
+  noMarks,
+  refineNotNull,
+  unionMarks,
+  unknownValue,
+  withMarks,
+} from "@landform/cty";
 import { invariant } from "@landform/diagnostics";
 import type { HashText } from "./crypto.js";
 import { hashFunction } from "./crypto.js";
@@ -64,6 +73,35 @@ export function impure(make: MakeFunction): MakeFunction {
     const fn = make(context);
     if (context.pureOnly !== true) return fn;
     return { ...fn, call: (_, returnType) => refineNotNull(unknownValue(returnType)) };
+  };
+}
+
+/**
+ * A function whose unknown results keep, in Terraform, the marks of its arguments. Elsewhere the marks that a function
+ * handles itself are lost where it is not called.
+ */
+export function keepingMarks(entry: CtyFunction | MakeFunction): MakeFunction {
+  return (context) => {
+    const fn = typeof entry === "function" ? entry(context) : entry;
+    return context.dialect === "terraform" ? calledForUnknowns(fn) : fn;
+  };
+}
+
+function calledForUnknowns(fn: CtyFunction): CtyFunction {
+  const { parameters } = fn;
+  return {
+    ...fn,
+    parameters: parameters.map((parameter) => ({ ...parameter, allowUnknown: true })),
+    call(args, type) {
+      const main = args.slice(0, parameters.length);
+      if (main.every((value, index) => value.kind !== "unknown" || parameters[index]?.allowUnknown === true)) {
+        return fn.call(args, type);
+      }
+      return withMarks(
+        unknownValue(type),
+        main.reduce<Marks>((all, { marks }) => unionMarks(all, marks), noMarks),
+      );
+    },
   };
 }
 

@@ -50,6 +50,7 @@ export function issensitiveFunction(dialect: Dialect): CtyFunction {
   return defineFunction({
     description: "Tells whether a value is not to be shown.",
     parameters: [anyValue],
+    ...(dialect === "terraform" ? { mayBeNull: true } : {}),
     returns: bool,
     call(args) {
       const value = argument(args, 0);

@@ -163,6 +163,7 @@ export const cidrcontains = defineFunction({
     { name: "containing_prefix", type: string, description: "The prefix in CIDR notation to look in." },
     { name: "contained_ip_or_prefix", type: string, description: "The address or prefix to look for." },
   ],
+  mayBeNull: true,
   returns: bool,
   call(args) {
     const containingText = asString(argument(args, 0));

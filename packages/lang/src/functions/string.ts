@@ -119,11 +119,13 @@ export const endswith = stringTest(
   (str, suffix) => str.endsWith(suffix),
 );
 
-export const strcontains = stringTest(
-  "Tells whether a string contains a substring.",
-  [text("str", "The string to search."), text("substr", "The substring to look for.")],
-  (str, substr) => str.includes(substr),
-);
+export const strcontains = defineFunction({
+  description: "Tells whether a string contains a substring.",
+  parameters: [text("str", "The string to search."), text("substr", "The substring to look for.")],
+  mayBeNull: true,
+  returns: bool,
+  call: (args) => boolValue(asString(argument(args, 0)).includes(asString(argument(args, 1)))),
+});
 
 export const startswith = defineFunction({
   description: "Tells whether a string starts with a prefix.",

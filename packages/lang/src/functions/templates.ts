@@ -192,7 +192,7 @@ function templatestringOfReference(context: StringTemplateContext): CtyFunction 
       const text = evaluate(expression, scope, diags);
       const [problem] = diags.items;
       if (problem !== undefined && diags.hasErrors) return argumentError(0, problem.detail.replace(/\.$/, ""));
-      if (text.kind === "unknown") return withMarks(unknownValue(string), text.marks);
+      if (text.kind === "unknown") return unknownValue(string);
       if (!isKnown(text) || text.type.kind !== "string") {
         return argumentError(0, "invalid template value: a string is required");
       }
