@@ -26,7 +26,8 @@ export function resolveInstalledModules(
     }
     const source = call.sourceAddress && formatModuleSource(call.sourceAddress);
     if (source !== undefined && source !== module.source) {
-      const detail = `The source address was changed from "${module.source}" to "${source}" since this module was installed. ${remedy}`;
+      const change = dialect.name === "terraform" ? "" : ` from "${module.source}" to "${source}"`;
+      const detail = `The source address was changed${change} since this module was installed. ${remedy}`;
       diags.add({ severity: "error", summary: "Module source has changed", detail, subject: call.sourceRange });
       return undefined;
     }

@@ -29,7 +29,11 @@ export function checksFirst(scope: Scope, check: ReferenceCheck): ChecksFirst {
       const name = nameIn(reference);
       if (name !== undefined) resolveIn(scope, name, diags);
     }
-    return { resolve: (reference) => resolveIn(scope, reference, ignored), parent: functionsOf(scope) };
+    const roots = new Set([...groups, ...found.flatMap(typeIn)]);
+    return {
+      resolve: (reference) => (roots.has(reference.root) ? resolveIn(scope, reference, ignored) : undefined),
+      parent: functionsOf(scope),
+    };
   };
   return {
     references,
@@ -40,6 +44,17 @@ export function checksFirst(scope: Scope, check: ReferenceCheck): ChecksFirst {
       ),
     body: (body, schema, diags) => references(referencesInBody(body, schema, diags, options), diags),
   };
+}
+
+/** Names that are there whatever is referred to, unlike those of resource types. */
+const groups: readonly string[] = [
+  ...["var", "local", "module", "data", "ephemeral", "resource"],
+  ...["path", "terraform", "tofu", "count", "each", "self"],
+];
+
+function typeIn({ subject }: Reference): readonly string[] {
+  const isResource = subject.kind === "resource" || subject.kind === "resourceInstance";
+  return isResource && subject.resource.mode === "managed" ? [subject.resource.type] : [];
 }
 
 const ignored: DiagnosticSink = { add: () => {} };
