@@ -112,6 +112,8 @@ describe("gzip", () => {
       'base64gunzip(base64gzip("hello"))': '"hello"',
       'base64gunzip("aGk=")': '! Call to function "base64gunzip" failed: failed to gunzip bytestream: unexpected EOF.',
       'urldecode("a+b%2Fc%C3%A9")': '"a b/cé"',
+      'urldecode("%aé")':
+        '! Call to function "urldecode" failed: failed to decode URL \'\': invalid URL escape "%a\\xc3".',
       'urldecode("%zz")': '! Call to function "urldecode" failed: failed to decode URL \'\': invalid URL escape "%zz".',
     }),
   )("%s", (expression, want) => {

@@ -1,3 +1,5 @@
+import { quoted } from "@landform/diagnostics";
+
 /** Why text is not URL-encoded, in Go's words. */
 export interface UrlError {
   readonly kind: "urlError";
@@ -21,10 +23,18 @@ export function decodeQuery(text: string): string | UrlError {
       bytes.push(byte === 0x2b ? 0x20 : byte);
       continue;
     }
-    const sequence = new TextDecoder().decode(encoded.subarray(index, index + 3));
-    if (!/^%[0-9a-fA-F]{2}$/.test(sequence)) return { kind: "urlError", message: `invalid URL escape "${sequence}"` };
-    bytes.push(Number.parseInt(sequence.slice(1), 16));
+    const sequence = encoded.subarray(index, index + 3);
+    const digits = /^%([0-9a-fA-F]{2})$/.exec(new TextDecoder().decode(sequence))?.[1];
+    if (digits === undefined) return { kind: "urlError", message: `invalid URL escape ${quotedBytes(sequence)}` };
+    bytes.push(Number.parseInt(digits, 16));
     index += 2;
   }
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
+}
+
+/** Text in quotes that may end within a character. */
+function quotedBytes(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes).replace(/\ufffd+$/, "");
+  const rest = bytes.subarray(new TextEncoder().encode(text).length);
+  return `${quoted(text).slice(0, -1)}${Array.from(rest, (byte) => `\\x${byte.toString(16)}`).join("")}"`;
 }
