@@ -51,13 +51,17 @@ export class StandIns {
 
 const noValues: ReadonlyMap<string, Value> = new Map();
 
-/** Of the blocks that name an instance, one that gives its keys rather than one that leaves them open. */
+/** Of the blocks that name an instance, the one that gives keys where others leave them open, outermost first. */
 function mostSpecific(
   overrides: readonly OverrideResource[],
   address: AbsResourceInstance,
 ): OverrideResource | undefined {
-  const matching = overrides.filter(({ target }) => names(target, address));
-  return matching.find(({ target }) => isExact(target, address)) ?? matching[0];
+  let best: OverrideResource | undefined;
+  for (const override of overrides) {
+    if (!names(override.target, address)) continue;
+    if (best === undefined || isMoreSpecific(override.target, best.target, address)) best = override;
+  }
+  return best;
 }
 
 function names({ module, resource, key }: OverrideTarget, address: AbsResourceInstance): boolean {
@@ -74,6 +78,10 @@ function fits(pattern: KeyPattern, key: InstanceKey): boolean {
   return pattern === undefined || pattern === anyKey || pattern === key;
 }
 
-function isExact({ module, key }: OverrideTarget, address: AbsResourceInstance): boolean {
-  return key === address.key && module.every((step, index) => step.key === address.module[index]?.key);
+/** Does `one` give a key where `other` first leaves one open? Both name the instance. */
+function isMoreSpecific(one: OverrideTarget, other: OverrideTarget, address: AbsResourceInstance): boolean {
+  const keys = [...address.module.map((step) => step.key), address.key];
+  const [ofOne, ofOther] = [one, other].map(({ module, key }) => [...module.map((step) => step.key), key]);
+  const differing = keys.findIndex((key, index) => (ofOne?.[index] === key) !== (ofOther?.[index] === key));
+  return ofOne?.[differing] === keys[differing] && differing >= 0;
 }

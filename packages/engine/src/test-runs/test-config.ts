@@ -19,12 +19,11 @@ import {
 import { dynamicNull } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { Scope } from "@landform/hcl";
-import { moduleAt } from "../config-tree.js";
 import { errorAt, warningAt } from "../diagnostics.js";
-import { resourceConfig } from "../evaluate/resource-config.js";
 import type { TestSetting } from "../operation.js";
 import { providerNamed } from "../providers/provider-for.js";
 import { StandIns } from "../stand-ins/stand-ins.js";
+import { checkOverrides } from "./check-overrides.js";
 
 /** A configuration as a run wants it. */
 export interface TestConfig {
@@ -139,48 +138,6 @@ function merged<T extends OverrideModule | OverrideResource>(
 }
 
 const blockNames = { managed: "override_resource", data: "override_data" } as const;
-
-function checkOverrides(
-  root: ModuleNode,
-  modules: readonly OverrideModule[],
-  resources: readonly OverrideResource[],
-  diags: DiagnosticSink,
-): void {
-  for (const override of resources) checkResource(root, override, diags);
-  for (const { target, outputs, range } of modules) {
-    const node = moduleAt(root, target);
-    if (node === undefined) {
-      const detail = "Target points to an undefined module. Please, ensure module exists.";
-      diags.add(errorAt(range, `Module not found: ${formatModule(target)}`, detail));
-      continue;
-    }
-    for (const name of outputs.keys()) {
-      if (node.module.outputs.has(name)) continue;
-      const detail = "Specified output to override is not present in the module and will be ignored.";
-      diags.add(warningAt(range, `Output not found: ${name}`, detail));
-    }
-  }
-}
-
-function checkResource(root: ModuleNode, { target, mode, range }: OverrideResource, diags: DiagnosticSink): void {
-  const path = target.module.map(({ name }) => name);
-  const node = moduleAt(root, path);
-  const name = formatOverrideTarget(target);
-  if (node === undefined) {
-    const detail = "Target points to resource in undefined module. Please, ensure module exists.";
-    diags.add(errorAt(range, `Module not found: ${formatModule(path)}`, detail));
-    return;
-  }
-  if (resourceConfig(node.module, target.resource) === undefined) {
-    const detail = "Target points to undefined resource. Please, ensure resource exists.";
-    diags.add(errorAt(range, `Resource not found: ${name}`, detail));
-    return;
-  }
-  if (target.resource.mode === mode) return;
-  const [block, what] = mode === "managed" ? ["override_resource", "data"] : ["override_data", "resource"];
-  const detail = `Target \`${name}\` is \`${what}\` block itself and cannot be overridden with \`${block}\`.`;
-  diags.add(errorAt(range, `Unsupported \`${what}\` target in \`${block}\` block`, detail));
-}
 
 /** Modules that are overridden are nothing but the outputs that are given for them. */
 function withoutModules(node: ModuleNode, overrides: readonly OverrideModule[]): ModuleNode {
