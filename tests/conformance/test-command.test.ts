@@ -61,7 +61,11 @@ const cases: Readonly<Record<string, Case>> = {
   override_instance_default_provider: { base: "override_instance_base", counts: "2 passed, 0 failed" },
   override_instance_instance: { base: "override_instance_base", counts: "1 passed, 1 failed" },
   override_instance_instance_provider: { base: "override_instance_base", counts: "1 passed, 1 failed" },
-  override_instance_mixed_syntax: { base: "override_instance_base", says: ["Invalid resource override usage"] },
+  override_instance_mixed_syntax: {
+    base: "override_instance_base",
+    counts: "0 passed, 1 failed",
+    says: ["Invalid resource override usage"],
+  },
   override_instance_module_1: { base: "override_instance_base", counts: "3 passed, 0 failed" },
   override_instance_module_2: { base: "override_instance_base", counts: "3 passed, 0 failed" },
   override_instance_module_data: { base: "override_instance_base", counts: "2 passed, 0 failed" },
