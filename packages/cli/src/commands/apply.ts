@@ -100,10 +100,18 @@ function planAndApply(job: ApplyJob): Promise<number> {
   const noConfiguration = noConfigurationFor(context);
   return withPlan({ ...job, operation: "OperationTypeApply", noConfiguration }, async (project, session, planned) => {
     if (interrupts.graceful.aborted) return 1;
+    const { warnings } = planned;
     const asks = isApplyable(planned.plan) && !values["auto-approve"];
-    if (asks && !(await askForApproval(context, project, planned.plan, interrupts.graceful))) return 1;
-    return applyAndShow(job, project, session, planned);
+    if (!asks) return applyAndShow(job, project, session, planned, warnings.filter(isNotOfCheckBlock));
+    report(context, warnings, { sources: project.lookup, compactWarnings: values["compact-warnings"] });
+    const approved = await askForApproval(context, project, planned.plan, interrupts.graceful);
+    return approved ? applyAndShow(job, project, session, planned) : 1;
   });
+}
+
+/** Applying tells again what check blocks find. */
+function isNotOfCheckBlock({ extra }: Diagnostic): boolean {
+  return extra?.kind !== "check" || extra.objectKind !== "check";
 }
 
 async function applySaved(job: ApplyJob, file: string): Promise<number> {
@@ -119,12 +127,13 @@ async function applySaved(job: ApplyJob, file: string): Promise<number> {
   return closeState(context, session, await applyAndShow(job, value.project, session, value));
 }
 
-/** Apply a plan that was agreed on; the exit code. */
+/** Apply a plan that was agreed on, and show `warnings` with what is found then; the exit code. */
 async function applyAndShow(
   job: ApplyJob,
   project: Project,
   session: StateSession,
-  { plan, variables }: PlannedProject,
+  { plan, variables }: Pick<PlannedProject, "plan" | "variables">,
+  warnings: readonly Diagnostic[] = [],
 ): Promise<number> {
   const { context, flags: values, interrupts } = job;
   const counted = countApplied();
@@ -141,7 +150,7 @@ async function applyAndShow(
   });
   const result = await untilForced(applying, session, interrupts);
   if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
-  const failed = report(context, result.diagnostics, {
+  const failed = report(context, [...warnings, ...result.diagnostics], {
     sources: project.lookup,
     compactWarnings: values["compact-warnings"],
   });

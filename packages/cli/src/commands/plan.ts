@@ -75,7 +75,8 @@ function planHere(
     noConfiguration,
     ...(out !== undefined && { save: (project, session, made) => savePlan(project, session, made, out) }),
   };
-  return withPlan(job, async (_project, _session, { plan: made }) => {
+  return withPlan(job, async (project, _session, { plan: made, warnings }) => {
+    report(context, warnings, { sources: project.lookup, compactWarnings: values["compact-warnings"] });
     const changes = isApplyable(made);
     if (changes && context.jsonLog === undefined) context.terminal.out(afterPlanNote(context, out));
     return values["detailed-exitcode"] && changes ? 2 : 0;

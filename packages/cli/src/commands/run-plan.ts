@@ -30,12 +30,14 @@ export interface PlanningJob {
 export interface PlannedProject {
   readonly plan: Plan;
   readonly variables: InputValues;
+  /** What was found on the way and isn't shown yet. */
+  readonly warnings: readonly Diagnostic[];
 }
 
 /** What goes on with a plan; the exit code. The state is open, and closed after it. */
 export type UsePlan = (project: Project, session: StateSession, planned: PlannedProject) => Promise<number>;
 
-/** Load, plan and show the plan and everything found on the way, then go on with `use` if there were no errors. */
+/** Load, plan and show the plan, and what is wrong; then go on with `use` if there were no errors. */
 export async function withPlan(job: PlanningJob, use: UsePlan): Promise<number> {
   const { context, flags, args, interrupts } = job;
   const project = await loadProject(context);
@@ -66,11 +68,10 @@ async function showPlan(
   });
   const saving = plan === undefined || save === undefined ? [] : await save(project, session, plan);
   if (plan !== undefined && !hasErrors(saving)) await presentPlan(context, project, plan);
-  const failed = report(context, [...diagnostics, ...saving], {
-    sources: project.lookup,
-    compactWarnings: flags["compact-warnings"],
-  });
-  return plan === undefined || failed ? undefined : { plan, variables };
+  const found = [...diagnostics, ...saving];
+  if (plan !== undefined && !hasErrors(found)) return { plan, variables, warnings: found };
+  report(context, found, { sources: project.lookup, compactWarnings: flags["compact-warnings"] });
+  return undefined;
 }
 
 async function presentPlan(context: CommandContext, project: Project, plan: Plan): Promise<void> {
