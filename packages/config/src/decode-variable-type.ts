@@ -26,7 +26,7 @@ export function decodeVariableType(
   if (keyword === "list") return { constraint: listOf(dynamic), parsing: "expression" };
   if (keyword === "map") return { constraint: mapOf(dynamic), parsing: "expression" };
   const problems = new DiagnosticList();
-  const { type, defaults } = parseTypeConstraint(expression, problems);
+  const { type, defaults } = parseTypeConstraint(expression, problems, { dialect: context.dialect.name });
   for (const problem of problems.items) diags.add(problem);
   if (problems.hasErrors) return { constraint: dynamic, parsing: "expression" };
   const parsing = type.kind === "string" || type.kind === "number" || type.kind === "bool" ? "literal" : "expression";

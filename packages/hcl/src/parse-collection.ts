@@ -86,8 +86,10 @@ function parseItems(cursor: Cursor, open: number): Expression {
     const key = parseKey(cursor, open);
     if (key === undefined) return end(skipPast(cursor, T.closeBrace));
     const before = cursor.mark();
-    items.push({ key, value: parseExpressionAt(cursor) });
-    if (cursor.lostSince(before)) return end(skipPast(cursor, T.closeBrace));
+    const value = parseExpressionAt(cursor);
+    const isLost = cursor.lostSince(before);
+    if (!isLost || value.kind === "invalid") items.push({ key, value });
+    if (isLost) return end(skipPast(cursor, T.closeBrace));
     if (cursor.peek() === T.closeBrace) return end(cursor.read());
     if (cursor.peek() !== T.comma && cursor.peek() !== T.newline) {
       reportMissingItemEnd(cursor, open);

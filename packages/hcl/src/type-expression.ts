@@ -18,6 +18,7 @@ import { conversionWords } from "./conversion-words.js";
 import { evaluate } from "./evaluate.js";
 import { evaluationSink } from "./evaluation-sink.js";
 import type { Expression } from "./expression.js";
+import type { Scope } from "./scope.js";
 import { keywordOf, type StaticCall, staticCall, staticList, staticMap } from "./static.js";
 import type { TypeDefaults } from "./type-defaults.js";
 
@@ -29,15 +30,18 @@ export interface TypeConstraint {
   readonly defaults?: TypeDefaults;
 }
 
-/** Read `expression`, such as `map(object({ a = optional(string, "x") }))`, as a type. What is wrong counts as `any`. */
-export function parseTypeConstraint(expression: Expression, diags: DiagnosticSink): TypeConstraint {
+/**
+ * Read `expression`, such as `map(object({ a = optional(string, "x") }))`, as a type. What is wrong counts as `any`.
+ * Defaults are evaluated in `scope`.
+ */
+export function parseTypeConstraint(expression: Expression, diags: DiagnosticSink, scope?: Scope): TypeConstraint {
   const keyword = keywordOf(expression);
   if (keyword !== undefined) {
     const type = keywordTypes.get(keyword);
     return type === undefined ? refuse(aboutKeyword(keyword), expression.range, diags) : { type };
   }
   const call = staticCall(expression);
-  if (call !== undefined) return parseConstructor(call, expression, diags);
+  if (call !== undefined) return parseConstructor(call, expression, diags, scope);
   const detail =
     "A type specification is either a primitive type keyword (bool, number, string) or a complex type constructor call, like list(string).";
   return refuse(detail, expression.range, diags);
@@ -72,7 +76,12 @@ function reportInvalid(detail: string, subject: SourceRange, diags: DiagnosticSi
   diags.add({ severity: "error", summary: "Invalid type specification", detail, ...place });
 }
 
-function parseConstructor(call: StaticCall, expression: Expression, diags: DiagnosticSink): TypeConstraint {
+function parseConstructor(
+  call: StaticCall,
+  expression: Expression,
+  diags: DiagnosticSink,
+  scope: Scope | undefined,
+): TypeConstraint {
   const { name, args, argsRange } = call;
   if (name === "any") {
     return refuse(`Type constraint keyword ${quoted(name)} does not expect arguments.`, argsRange, diags);
@@ -96,33 +105,48 @@ function parseConstructor(call: StaticCall, expression: Expression, diags: Diagn
   }
   switch (name) {
     case "object":
-      return parseObjectType(argument, expression, diags);
+      return parseObjectType(argument, expression, diags, scope);
     case "tuple":
-      return parseTupleType(argument, expression, diags);
+      return parseTupleType(argument, expression, diags, scope);
     default:
-      return parseCollectionType(name, argument, diags);
+      return parseCollectionType(name, argument, diags, scope);
   }
 }
 
-function parseCollectionType(name: string, argument: Expression, diags: DiagnosticSink): TypeConstraint {
-  const element = parseTypeConstraint(argument, diags);
+function parseCollectionType(
+  name: string,
+  argument: Expression,
+  diags: DiagnosticSink,
+  scope: Scope | undefined,
+): TypeConstraint {
+  const element = parseTypeConstraint(argument, diags, scope);
   const collectionOf = name === "list" ? listOf : name === "set" ? setOf : mapOf;
   const type = collectionOf(element.type);
   if (element.defaults === undefined) return { type };
   return { type, defaults: { type, values: new Map(), children: new Map(), element: element.defaults } };
 }
 
-function parseTupleType(argument: Expression, expression: Expression, diags: DiagnosticSink): TypeConstraint {
+function parseTupleType(
+  argument: Expression,
+  expression: Expression,
+  diags: DiagnosticSink,
+  scope: Scope | undefined,
+): TypeConstraint {
   const elements = staticList(argument);
   if (elements === undefined) {
     return refuse("Tuple type constructor requires a list of element types.", argument.range, diags, expression.range);
   }
-  const constraints = elements.map((element) => parseTypeConstraint(element, diags));
+  const constraints = elements.map((element) => parseTypeConstraint(element, diags, scope));
   const type = tupleOf(constraints.map((constraint) => constraint.type));
   return withDefaults(type, new Map(), new Map(childDefaults(constraints.entries())));
 }
 
-function parseObjectType(argument: Expression, expression: Expression, diags: DiagnosticSink): TypeConstraint {
+function parseObjectType(
+  argument: Expression,
+  expression: Expression,
+  diags: DiagnosticSink,
+  scope: Scope | undefined,
+): TypeConstraint {
   const items = staticMap(argument);
   if (items === undefined) {
     const detail =
@@ -137,7 +161,7 @@ function parseObjectType(argument: Expression, expression: Expression, diags: Di
     } else if (attributes.has(name)) {
       reportInvalid("Object constructor map keys must be unique.", key.range, diags, expression.range);
     } else {
-      const attribute = parseAttribute(value, diags);
+      const attribute = parseAttribute(value, diags, scope);
       if (attribute !== undefined) attributes.set(name, attribute);
     }
   }
@@ -155,9 +179,13 @@ interface AttributeConstraint extends TypeConstraint {
 }
 
 /** `undefined` if not even a type is given, which is reported. */
-function parseAttribute(expression: Expression, diags: DiagnosticSink): AttributeConstraint | undefined {
+function parseAttribute(
+  expression: Expression,
+  diags: DiagnosticSink,
+  scope: Scope | undefined,
+): AttributeConstraint | undefined {
   const call = staticCall(expression);
-  if (call?.name !== "optional") return { ...parseTypeConstraint(expression, diags), optional: false };
+  if (call?.name !== "optional") return { ...parseTypeConstraint(expression, diags, scope), optional: false };
   const [typeExpression, defaultExpression, extra] = call.args;
   if (typeExpression === undefined) {
     const detail = "Optional attribute modifier requires the attribute type as its argument.";
@@ -168,21 +196,21 @@ function parseAttribute(expression: Expression, diags: DiagnosticSink): Attribut
     const detail =
       "Optional attribute modifier expects at most two arguments: the attribute type, and a default value.";
     reportInvalid(detail, call.argsRange, diags, expression.range);
-    return { ...parseTypeConstraint(typeExpression, diags), optional: false };
+    return { ...parseTypeConstraint(typeExpression, diags, scope), optional: false };
   }
-  if (defaultExpression === undefined) return { ...parseTypeConstraint(typeExpression, diags), optional: true };
+  if (defaultExpression === undefined) return { ...parseTypeConstraint(typeExpression, diags, scope), optional: true };
   const sink = evaluationSink(diags);
   const errorsBefore = sink.errorCount;
-  const given = evaluate(defaultExpression, undefined, sink);
+  const given = evaluate(defaultExpression, scope, sink);
   const isUsable = sink.errorCount === errorsBefore;
-  const constraint = parseTypeConstraint(typeExpression, diags);
+  const constraint = parseTypeConstraint(typeExpression, diags, scope);
   if (!isUsable) return { ...constraint, optional: false };
   const value = convert(given, constraint.type);
   if (!isConversionError(value)) return { ...constraint, optional: true, value };
   diags.add({
     severity: "error",
     summary: "Invalid default value for optional attribute",
-    detail: `This default value is not compatible with the attribute's type constraint: ${conversionWords(value, undefined)}.`,
+    detail: `This default value is not compatible with the attribute's type constraint: ${conversionWords(value, scope)}.`,
     subject: defaultExpression.range,
   });
   return { ...constraint, optional: true };

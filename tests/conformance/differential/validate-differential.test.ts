@@ -15,7 +15,6 @@ const wrongPlace = "Terraform points at the override of a local value where its 
 
 /** By seed. */
 const disagreements: ExpectedFailures = {
-  "427": "Terraform does not evaluate a default with a syntax error in it, although it could",
   "464": wrongPlace,
   "614": wrongPlace,
   "785": wrongPlace,

@@ -53,8 +53,7 @@ function eachAttribute(data: InstanceData, name: string, range: SourceRange, dia
   }
   const value = name === "key" ? data.eachKey : data.eachValue;
   if (value !== undefined) return value;
-  const isLost = data.eachKey !== undefined;
-  diags.add(isLost ? errorAt(range, "each.value cannot be used in this context", lostValue) : noForEach(range));
+  diags.add(name === "key" ? noForEach(range) : errorAt(range, "each.value cannot be used in this context", lostValue));
   return undefined;
 }
 
