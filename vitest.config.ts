@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const units = { include: ["packages/*/src/**/*.test.ts", "providers/*/src/**/*.test.ts"] };
-const conformance = { include: ["tests/conformance/**/*.test.ts", "tests/equivalence/**/*.test.ts"] };
+const conformance = { include: ["conformance", "equivalence", "browser"].map((name) => `tests/${name}/**/*.test.ts`) };
 const endToEnd = {
   include: ["tests/e2e/**/*.test.ts", "tests/faults/**/*.test.ts"],
   globalSetup: ["tests/build-once.ts"],
