@@ -9,13 +9,17 @@ import { suitesDirectory } from "../suites.js";
 /** What stands before the expression in the file that `evaluateLocal` makes of it. */
 export const beforeExpression = "locals {\n  e00000 = ";
 
+/** A module whose only local value is `source`. */
+export function moduleOf(source: string): string {
+  return `${beforeExpression}${source}\n}\noutput "o00000" {\n  value = [local.e00000]\n}\n`;
+}
+
 /** As the programs do it: what is wrong with the syntax, else with the references, else with the values. */
 export function evaluateLocal(
   source: string,
   dialect: Dialect,
 ): { readonly value: Value | undefined; readonly diagnostics: readonly Diagnostic[] } {
-  const text = `${beforeExpression}${source}\n}\noutput "o00000" {\n  value = [local.e00000]\n}\n`;
-  const { value: body, diagnostics } = parseConfig(text, "main.tf");
+  const { value: body, diagnostics } = parseConfig(moduleOf(source), "main.tf");
   const diags = new DiagnosticList();
   diags.addAll(diagnostics);
   const locals = body.blocks.find(({ type }) => type === "locals")?.body;

@@ -157,13 +157,14 @@ function resolveProduct(context: NameContext, reference: ScopeReference, diags: 
   const detail =
     name === "env"
       ? `The ${root}.env attribute was deprecated in v0.10 and removed in v0.12. The "state environment" concept was renamed to "workspace" in v0.12, and so the workspace name can now be accessed using the ${root}.workspace attribute.`
-      : `The "${root}" object does not have an attribute named "${name}". The only supported attributes are ${supportedAttributes(root, context.dialect)}`;
+      : `The "${root}" object does not have an attribute named "${name}". The only supported ${supportedAttributes(root, context.dialect)}`;
   diags.add(errorAt(referenceRange(reference, 1), `Invalid "${root}" attribute`, detail));
   return unresolved(reference);
 }
 
 function supportedAttributes(root: string, { name }: Dialect): string {
+  const workspace = `${root}.workspace, the name of the currently-selected workspace`;
   return name === "tofu"
-    ? `${root}.workspace and ${root}.applying`
-    : "terraform.workspace, the name of the currently-selected workspace, and terraform.applying, a boolean which is true only during apply.";
+    ? `attribute is ${workspace}.`
+    : `attributes are ${workspace}, and ${root}.applying, a boolean which is true only during apply.`;
 }
