@@ -3,6 +3,7 @@ export { type CollectOptions, collectInputs, type VariableOption } from "./colle
 export { dialects } from "./dialects.js";
 export { type EmbeddedProviderOptions, embeddedProviders } from "./embedded-providers.js";
 export { installModules, type ModuleInstallation } from "./install-modules.js";
+export { generationProblem, writeGeneratedConfig } from "./generated-config.js";
 export { type OpenedPlan, openPlanFile, writeProjectPlan } from "./plan-files.js";
 export { openProject, type Project, type ProjectOptions, sourceLookup } from "./project.js";
 export { packageProblems, selectionProblems, validationProblems } from "./providers/check-providers.js";

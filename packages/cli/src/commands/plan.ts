@@ -29,6 +29,10 @@ export const plan: Command = {
     ],
     options: [
       { flag: "-out=FILE", text: "Save the plan to a file, for apply." },
+      {
+        flag: "-generate-config-out=FILE",
+        text: "Write configuration for what import blocks want and nothing declares to this new file.",
+      },
       { flag: "-detailed-exitcode", text: "Exit code 0 when there is nothing to do, 2 when there is, 1 for errors." },
       ...planOptions,
     ],
@@ -65,7 +69,8 @@ function planHere(
   interrupts: Interrupts,
 ): Promise<number> {
   const noConfiguration = noConfigurationFor(context);
-  const out = values.out === "" ? undefined : values.out;
+  const out = values.out || undefined;
+  const generateConfigPath = values["generate-config-out"] || undefined;
   const job: PlanningJob = {
     context,
     flags: values,
@@ -73,12 +78,13 @@ function planHere(
     interrupts,
     operation: "OperationTypePlan",
     noConfiguration,
+    ...(generateConfigPath !== undefined && { generateConfigPath }),
     ...(out !== undefined && { save: (project, session, made) => savePlan(project, session, made, out) }),
   };
-  return withPlan(job, async (project, _session, { plan: made, warnings }) => {
+  return withPlan(job, async (project, _session, { plan: made, warnings, generatedTo }) => {
     report(context, warnings, { sources: project.lookup, compactWarnings: values["compact-warnings"] });
     const changes = isApplyable(made);
-    if (changes && context.jsonLog === undefined) context.terminal.out(afterPlanNote(context, out));
+    if (changes && context.jsonLog === undefined) context.terminal.out(afterPlanNote(context, out, generatedTo));
     return values["detailed-exitcode"] && changes ? 2 : 0;
   });
 }

@@ -2,7 +2,14 @@ import { type Diagnostic, hasErrors } from "@landform/diagnostics";
 import type { InputValues } from "@landform/engine";
 import { planLines } from "@landform/json-output";
 import type { Plan } from "@landform/plan";
-import { type Project, planProject, SchemaCatalog, type StateSession } from "landform";
+import {
+  generationProblem,
+  type Project,
+  planProject,
+  SchemaCatalog,
+  type StateSession,
+  writeGeneratedConfig,
+} from "landform";
 import type { FlagValues } from "../arguments/flags.js";
 import type { planFlags } from "../arguments/operation-flags.js";
 import type { PlanArguments } from "../arguments/plan-arguments.js";
@@ -25,6 +32,8 @@ export interface PlanningJob {
   readonly noConfiguration: Diagnostic;
   /** Called with each plan before it is shown, also with one that has errors. */
   readonly save?: (project: Project, session: StateSession, plan: Plan) => Promise<readonly Diagnostic[]>;
+  /** Where configuration is written for what is imported without being declared. */
+  readonly generateConfigPath?: string;
 }
 
 export interface PlannedProject {
@@ -32,6 +41,8 @@ export interface PlannedProject {
   readonly variables: InputValues;
   /** What was found on the way and isn't shown yet. */
   readonly warnings: readonly Diagnostic[];
+  /** The file with generated configuration, if there was anything to generate. */
+  readonly generatedTo?: string;
 }
 
 /** What goes on with a plan; the exit code. The state is open, and closed after it. */
@@ -39,10 +50,12 @@ export type UsePlan = (project: Project, session: StateSession, planned: Planned
 
 /** Load, plan and show the plan, and what is wrong; then go on with `use` if there were no errors. */
 export async function withPlan(job: PlanningJob, use: UsePlan): Promise<number> {
-  const { context, flags, args, interrupts } = job;
+  const { context, flags, args, interrupts, generateConfigPath } = job;
   const project = await loadProject(context);
   if (project === undefined) return 1;
   if (isEmptyConfiguration(project) && args.mode !== "destroy") return report(context, [job.noConfiguration]) ? 1 : 0;
+  const cannotGenerate = generateConfigPath && generationProblem(args, generateConfigPath, context.dialect);
+  if (cannotGenerate) return report(context, [cannotGenerate]) ? 1 : 0;
   const signal = interrupts.graceful;
   const inputs = await readInputs(context, project, { options: args.variables, input: flags.input, signal });
   if (inputs === undefined) return 1;
@@ -53,7 +66,7 @@ export async function withPlan(job: PlanningJob, use: UsePlan): Promise<number> 
 }
 
 async function showPlan(
-  { context, flags, args, interrupts, save }: PlanningJob,
+  { context, flags, args, interrupts, save, generateConfigPath }: PlanningJob,
   project: Project,
   session: StateSession,
   variables: InputValues,
@@ -65,11 +78,18 @@ async function showPlan(
     originalDirectory: context.originalDirectory,
     signal: interrupts.graceful,
     onEvent: showProgress(context),
+    ...(generateConfigPath !== undefined && { generateConfigPath }),
   });
   const saving = plan === undefined || save === undefined ? [] : await save(project, session, plan);
-  if (plan !== undefined && !hasErrors(saving)) await presentPlan(context, project, plan);
-  const found = [...diagnostics, ...saving];
-  if (plan !== undefined && !hasErrors(found)) return { plan, variables, warnings: found };
+  const generated =
+    plan && generateConfigPath && (await writeGeneratedConfig(plan, generateConfigPath, project.dialect));
+  const writing = [...saving, ...(generated ? generated.diagnostics : [])];
+  if (plan !== undefined && !hasErrors(writing)) await presentPlan(context, project, plan);
+  const found = [...diagnostics, ...writing];
+  if (plan !== undefined && !hasErrors(found)) {
+    const generatedTo = generated && generated.isWritten ? generateConfigPath : undefined;
+    return { plan, variables, warnings: found, ...(generatedTo !== undefined && { generatedTo }) };
+  }
   report(context, found, { sources: project.lookup, compactWarnings: flags["compact-warnings"] });
   return undefined;
 }

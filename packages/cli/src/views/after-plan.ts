@@ -2,10 +2,11 @@ import { wrapParagraphs } from "@landform/diagnostics";
 import { rule } from "@landform/plan-view";
 import type { CommandContext } from "../command.js";
 
-/** What to do with a plan: apply the saved one, or that an unsaved one may turn out otherwise. */
+/** What to do with a plan: look at what was generated; apply the saved one, or that an unsaved one may turn out otherwise. */
 export function afterPlanNote(
   { terminal, dialect, program, env }: CommandContext,
   savedTo: string | undefined,
+  generatedTo?: string,
 ): string {
   if ((env.TF_IN_AUTOMATION ?? "") !== "")
     return savedTo === undefined ? "" : `\n${rule(terminal)}\n\nSaved the plan to: ${savedTo}\n`;
@@ -17,5 +18,12 @@ export function afterPlanNote(
           terminal.width - 1,
         )
       : `Saved the plan to: ${savedTo}\n\nTo perform exactly these actions, run the following command to apply:\n    ${command} apply ${JSON.stringify(savedTo)}`;
-  return `\n${rule(terminal)}\n\n${text}\n`;
+  const generated =
+    generatedTo === undefined
+      ? ""
+      : wrapParagraphs(
+          `${dialect.productName} has generated configuration and written it to ${generatedTo}. Please review the configuration and edit it as necessary before adding it to version control.\n\n`,
+          terminal.width - 1,
+        );
+  return `\n${rule(terminal)}\n\n${generated}${text}\n`;
 }

@@ -1,6 +1,7 @@
 import { type Diagnostic, DiagnosticList, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import type { Plan } from "@landform/plan";
 import { declareChecks } from "../checks/declare-checks.js";
+import { withPlaceholders } from "../generated-config/placeholders.js";
 import { buildGraph } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
 import { destroyPlanGraph } from "../graph/destroy-plan-graph.js";
@@ -10,7 +11,7 @@ import type { OperationContext, PlanRequest } from "../operation.js";
 import { loadSchemas } from "../providers/load-schemas.js";
 import { withProviders } from "../providers/with-providers.js";
 import { excludedMoves } from "../refactoring/excluded-moves.js";
-import { missingImportTargets } from "../refactoring/import-targets.js";
+import { missingImportTargets, notGenerated } from "../refactoring/import-targets.js";
 import { blockedMoves, type Moves, moveObjects } from "../refactoring/move-objects.js";
 import { forgottenObjects, type RemovedBlock, removedBlocks, stillDeclared } from "../refactoring/removed-blocks.js";
 import { validateMoves } from "../refactoring/validate-moves.js";
@@ -32,7 +33,8 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
   return withProviders(context, async (providers) => {
     const startedAt = context.now?.() ?? new Date();
     const diags = new DiagnosticList();
-    const schemas = await loadSchemas(context, request.priorState, providers, diags);
+    const planned = withGeneratedConfig(context, request);
+    const schemas = await loadSchemas(planned.context, request.priorState, providers, diags);
     if (!diags.hasErrors) await validateConfig(context, providers, schemas, diags);
     if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
     const moves = moveObjects(context.config, request.priorState, context.dialect);
@@ -43,7 +45,16 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
     const removed = removedBlocks(context.config, context.dialect);
     diags.addAll(planProblems(context, request, removed));
     if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
-    const planning: Planning = { context, request, providers, schemas, moves, removed, selection, startedAt };
+    const planning: Planning = {
+      ...planned,
+      request,
+      providers,
+      schemas,
+      moves,
+      removed,
+      selection,
+      startedAt,
+    };
     const results = request.mode === "destroy" ? await planDestroy(planning, diags) : await planConfig(planning, diags);
     const value = results && assemblePlan({ context, request, results, schemas, startedAt, errored: diags.hasErrors });
     return { value, diagnostics: diags.items };
@@ -57,8 +68,18 @@ function planProblems(
   removed: readonly RemovedBlock[],
 ): readonly Diagnostic[] {
   if (request.mode !== "normal") return [];
-  const targets = request.generateConfigPath === undefined ? missingImportTargets(config, dialect) : [];
-  return [...targets, ...stillDeclared(removed, config, dialect)];
+  const problemsOf = request.generateConfigPath === undefined ? missingImportTargets : notGenerated;
+  return [...problemsOf(config, dialect), ...stillDeclared(removed, config, dialect)];
+}
+
+/** What is to be imported without being declared is planned as if it were. */
+function withGeneratedConfig(
+  context: OperationContext,
+  { mode, generateConfigPath }: PlanRequest,
+): Pick<Planning, "context" | "placeholders"> {
+  if (generateConfigPath === undefined || mode !== "normal") return { context };
+  const { config, placeholders } = withPlaceholders(context.config, generateConfigPath);
+  return { context: { ...context, config }, placeholders };
 }
 
 interface Planning extends PlanRunInput {

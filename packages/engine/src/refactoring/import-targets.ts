@@ -1,4 +1,4 @@
-import { type Dialect, formatConfigResource, formatResource } from "@landform/addrs";
+import { type Dialect, formatAbsResourceInstance, formatConfigResource, formatResource } from "@landform/addrs";
 import type { ImportConfig, ModuleNode } from "@landform/config";
 import type { Diagnostic } from "@landform/diagnostics";
 import { moduleAt } from "../config-tree.js";
@@ -33,6 +33,36 @@ export function missingImportTargets(config: ModuleNode, dialect: Dialect): read
   return config.module.imports
     .filter((block) => !isDeclared(block, config))
     .map((block) => missingTarget(block, dialect));
+}
+
+/** Report `import` blocks for resources that are not declared, and for which no configuration can be generated either. */
+export function notGenerated(config: ModuleNode, dialect: Dialect): readonly Diagnostic[] {
+  const missing = config.module.imports.filter((block) => !isDeclared(block, config));
+  return missing.flatMap((block) =>
+    dialect.name === "tofu" ? notGeneratedByTofu(block) : notGeneratedByTerraform(block),
+  );
+}
+
+function notGeneratedByTerraform({ instance, forEach, to }: ImportConfig): readonly Diagnostic[] {
+  if (instance === undefined) {
+    return [errorAt(to.range, "Invalid import 'to' expression", "The target resource does not use for_each.")];
+  }
+  if (instance.key === undefined && forEach === undefined) return [];
+  const detail =
+    "The given import block is not compatible with config generation. The -generate-config-out option cannot be used with import blocks which use for_each, or resources which use for_each or count.";
+  return [errorAt(to.range, summary, detail)];
+}
+
+function notGeneratedByTofu({ instance, target, range }: ImportConfig): readonly Diagnostic[] {
+  const name = instance === undefined ? formatConfigResource(target) : formatAbsResourceInstance(instance);
+  const absence = `The configuration for the given import ${name} does not exist. Configuration generation is only possible for resources`;
+  if (target.module.length > 0) {
+    const detail = `${absence} in the root module, and not possible for resources in sub-modules.`;
+    return [errorAt(range, "Cannot generate configuration for resource inside sub-module", detail)];
+  }
+  if (instance !== undefined && instance.key === undefined) return [];
+  const detail = `${absence} that do not use count or for_each`;
+  return [errorAt(range, "Configuration generation for count and for_each resources not supported", detail)];
 }
 
 /** Report what Terraform knows not to be there before it plans: it never generates configuration inside of modules. */

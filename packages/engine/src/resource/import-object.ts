@@ -1,9 +1,10 @@
+import type { Dialect } from "@landform/addrs";
 import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
 import { markSensitive } from "@landform/schema";
 import type { DecodedObject } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
 import type { ResolvedImport } from "../refactoring/resolve-imports.js";
-import { reportFromProvider } from "./provider-diagnostics.js";
+import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
 import { refreshObject } from "./refresh.js";
 import type { ResourceInstance } from "./resource-block.js";
 
@@ -13,18 +14,17 @@ export async function importObject(
   { id, identity }: ResolvedImport,
   diags: DiagnosticSink,
 ): Promise<DecodedObject | undefined> {
-  const { block, address, name } = instance;
-  const words = id ?? "the given identity";
+  const { block, address } = instance;
   block.emit({ kind: "importPrepare", address, id: id ?? "" });
   const response = await block.provider.provider.importResourceState({
     typeName: block.typeName,
     ...(id === undefined ? {} : { id }),
     ...(identity === undefined ? {} : { identity }),
   });
-  reportFromProvider(response.diagnostics, { address: name }, diags);
+  reportFromProvider(response.diagnostics, aboutInstance(instance), diags);
   if (hasErrors(response.diagnostics)) return undefined;
   const [imported, ...others] = response.imported;
-  const problem = problemWith(words, imported?.state.kind === "null", response.imported.length);
+  const problem = problemWith(id, imported?.state.kind === "null", response.imported.length, block.dialect);
   if (imported === undefined || others.length > 0 || problem !== undefined) {
     if (problem !== undefined) diags.add(problem);
     return undefined;
@@ -43,7 +43,8 @@ export async function importObject(
   return read?.object;
 }
 
-function problemWith(words: string, isNull: boolean, count: number) {
+function problemWith(id: string | undefined, isNull: boolean, count: number, { name }: Dialect) {
+  const words = id ?? "the given identity";
   if (count === 0) {
     const detail = `While attempting to import with ID ${words}, the providerreturned no instance states.`;
     return errorAt(undefined, "Import returned no resources", detail);
@@ -53,7 +54,8 @@ function problemWith(words: string, isNull: boolean, count: number) {
     return errorAt(undefined, "Multiple import states not supported", detail);
   }
   if (!isNull) return undefined;
-  const detail = `While attempting to import with ${words}, the provider returned an instance with no state.`;
+  const means = name === "terraform" ? `ID ${words}, the provider` : `${words}, the provider `;
+  const detail = `While attempting to import with ${means}returned an instance with no state.`;
   return errorAt(undefined, "Import returned null resource", detail);
 }
 

@@ -6,15 +6,16 @@ import type { DecodedObject } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
 import { orUndefined } from "../evaluate/evaluate-value.js";
 import type { FoundObject } from "./present-object.js";
-import { reportFromProvider } from "./provider-diagnostics.js";
+import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
 import { providerBug, providerName, type ResourceInstance } from "./resource-block.js";
 
 /** Have the provider of an object's new type make it one of that type. `undefined` after an error. */
 export async function moveStored(
-  { block, name }: ResourceInstance,
-  { stored, previousAddress, recordedProvider = block.provider.address.provider }: FoundObject,
+  instance: ResourceInstance,
+  { stored, previousAddress, recordedProvider = instance.block.provider.address.provider }: FoundObject,
   diags: DiagnosticSink,
 ): Promise<DecodedObject | undefined> {
+  const { block, name } = instance;
   const response = await block.provider.provider.moveResourceState({
     sourceProviderAddress: formatProvider(recordedProvider),
     sourceTypeName: previousAddress.resource.type,
@@ -27,7 +28,7 @@ export async function moveStored(
     targetTypeName: block.typeName,
   });
   return orUndefined(diags, (found) => {
-    reportFromProvider(response.diagnostics, { address: name }, found);
+    reportFromProvider(response.diagnostics, aboutInstance(instance), found);
     const value = response.targetState;
     if (!conforms(value.type, block.type)) {
       const detail = `Provider ${providerName(block)} moved the state of ${name}, but produced an invalid result.\n\n${providerBug}`;

@@ -3,7 +3,7 @@ import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
 import type { DecodedObject } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
 import type { PlannedChange } from "./plan-change.js";
-import { reportFromProvider } from "./provider-diagnostics.js";
+import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
 import { providerBug, providerName, type ResourceInstance } from "./resource-block.js";
 
 /** Plan that an object goes away. Only providers that want to know of it are asked. `undefined` after an error. */
@@ -31,7 +31,7 @@ export async function planDestroy(
     priorPrivate: object.private,
     ...(object.identity === undefined ? {} : { priorIdentity: object.identity }),
   });
-  reportFromProvider(response.diagnostics, { address: name }, diags);
+  reportFromProvider(response.diagnostics, aboutInstance(instance), diags);
   if (hasErrors(response.diagnostics)) return undefined;
   if (response.plannedState.kind !== "null") {
     const detail = `Provider ${providerName(block)} planned a non-null destroy value for ${name}.\n\n${providerBug}`;

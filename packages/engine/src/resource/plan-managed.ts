@@ -4,6 +4,7 @@ import type { DiagnosticSink, Severity } from "@landform/diagnostics";
 import type { ResourceInstanceChange } from "@landform/plan";
 import type { DecodedObject, StoredObject } from "@landform/state";
 import { conditionsHold } from "../checks/instance-conditions.js";
+import { generateConfig } from "../generated-config/generate-config.js";
 import type { ResolvedImport } from "../refactoring/resolve-imports.js";
 import type { Effect } from "../walk/findings.js";
 import { evaluateConfig, validateConfig } from "./evaluate-config.js";
@@ -33,6 +34,8 @@ export interface InstanceHistory {
   readonly forced?: ForcedReplacement | undefined;
   /** Counts only where there is no object yet. */
   readonly importing?: ResolvedImport | undefined;
+  /** The configuration is to be written from the object. */
+  readonly isPlaceholder?: boolean;
 }
 
 /** What planning one instance found. */
@@ -51,6 +54,7 @@ export async function planManaged(
 ): Promise<InstanceFindings> {
   const present = await findObject(instance, history, options, diags);
   if (present === undefined) return { effects: [] };
+  if (history.isPlaceholder === true) return planGenerated(instance, history, present, options, diags);
   return options.refreshOnly
     ? observe(instance, history, present, options, diags)
     : planPresent(instance, history, present, options, diags);
@@ -65,7 +69,8 @@ async function findObject(
   const { stored, importing } = history;
   if (stored !== undefined) return presentObject(instance, { ...history, stored }, options, diags);
   if (importing === undefined) return {};
-  const imported = await importObject(instance, importing, diags);
+  const { block, address, name } = instance;
+  const imported = await importObject({ block, address, name }, importing, diags);
   return imported && { recorded: imported, current: imported };
 }
 
@@ -106,6 +111,33 @@ async function planPresent(
   const value = planned.change.after;
   const holds = await conditionsHold(instance, "postcondition", value, options.conditionSeverity, effects, diags);
   return holds ? { value, effects } : { effects };
+}
+
+/** Write the configuration of an object, and plan by that. What was written is told of even if nothing could be planned. */
+async function planGenerated(
+  placeholder: ConfiguredInstance,
+  history: InstanceHistory,
+  present: Partial<PresentObject>,
+  options: PlanOptions,
+  diags: DiagnosticSink,
+): Promise<InstanceFindings> {
+  const { current } = present;
+  const generated = current && generateConfig(placeholder, current.value, diags);
+  if (current === undefined || generated === undefined) return { effects: [] };
+  const instance = { ...placeholder, config: generated.config };
+  const findings = await planPresent(instance, history, present, options, diags);
+  const asItIs = { action: "no-op", before: current.value, after: current.value } as const;
+  const stays = { change: asItIs, requiredReplace: [], private: current.private };
+  const isPlanned = findings.effects.some(({ kind }) => kind === "change");
+  const effects: readonly Effect[] = isPlanned
+    ? findings.effects
+    : [...findings.effects, { kind: "change", change: placed(instance, history.previousAddress, stays) }];
+  return { ...findings, effects: effects.map((effect) => withConfig(effect, generated.text)) };
+}
+
+function withConfig(effect: Effect, generatedConfig: string): Effect {
+  if (effect.kind !== "change") return effect;
+  return { kind: "change", change: { ...effect.change, change: { ...effect.change.change, generatedConfig } } };
 }
 
 function withImport(

@@ -3,12 +3,18 @@ import type { Diagnostic, DiagnosticSink, SourceRange } from "@landform/diagnost
 import type { Body } from "@landform/hcl";
 import type { ProviderDiagnostic } from "@landform/provider-protocol";
 import { rangeAtPath } from "./range-at-path.js";
+import type { ResourceInstance } from "./resource-block.js";
 
 /** What a provider's answer is about. */
 export interface ProviderDiagnosticContext {
   /** The block that the provider was given, for pointing into it. */
   readonly body?: Body | undefined;
   readonly address?: string;
+}
+
+/** An instance as what an answer is about. */
+export function aboutInstance({ config, name }: ResourceInstance): ProviderDiagnosticContext {
+  return { address: name, ...(config !== undefined && { body: config.body }) };
 }
 
 /** Hand on what a provider reports, pointing at the argument it means, or at the block. */

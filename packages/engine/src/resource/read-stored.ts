@@ -6,7 +6,7 @@ import type { DecodedObject, StoredObject } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
 import { orUndefined } from "../evaluate/evaluate-value.js";
 import { decodeIdentity } from "./identity.js";
-import { reportFromProvider } from "./provider-diagnostics.js";
+import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
 import type { ResourceInstance } from "./resource-block.js";
 
 /** Decode an object of the state. Its provider is always asked to bring it up to the present schema. */
@@ -29,7 +29,7 @@ export async function readStored(
     },
   });
   return orUndefined(diags, (found) => {
-    reportFromProvider(response.diagnostics, { address: name }, found);
+    reportFromProvider(response.diagnostics, aboutInstance(instance), found);
     const value = response.upgradedState;
     if (!conforms(value.type, block.type)) {
       const detail = `The ${formatProvider(block.provider.address.provider)} provider upgraded the state for ${name} from a previous version, but produced an invalid result.`;

@@ -1,10 +1,10 @@
-import { conforms, markAtPaths, withoutMarksDeepWithPaths } from "@landform/cty";
+import { conforms, markAtPaths, type Value, withoutMarksDeepWithPaths } from "@landform/cty";
 import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
 import { markSensitive, normalizeLegacyObject } from "@landform/schema";
 import type { DecodedObject } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
 import { objectId } from "./object-id.js";
-import { reportFromProvider } from "./provider-diagnostics.js";
+import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
 import { providerBug, providerName, type ResourceInstance } from "./resource-block.js";
 
 /** What reading an object again came to: `object` undefined when it is gone. */
@@ -21,16 +21,18 @@ export async function refreshObject(
 ): Promise<Refreshed | undefined> {
   const { block, address, name } = instance;
   const { value, paths } = withoutMarksDeepWithPaths(prior.value);
-  const id = objectId(value);
-  const about = { address, ...(deposedKey && { deposedKey }), ...(id && { id }) };
-  block.emit({ kind: "refreshStart", ...about });
+  const about = (object: Value) => {
+    const id = objectId(object);
+    return { address, ...(deposedKey && { deposedKey }), ...(id && { id }) };
+  };
+  block.emit({ kind: "refreshStart", ...about(value) });
   const response = await block.provider.provider.readResource({
     typeName: block.typeName,
     currentState: value,
     private: prior.private,
     ...(prior.identity === undefined ? {} : { currentIdentity: prior.identity }),
   });
-  reportFromProvider(response.diagnostics, { address: name }, diags);
+  reportFromProvider(response.diagnostics, aboutInstance(instance), diags);
   if (hasErrors(response.diagnostics)) return undefined;
   if (!conforms(response.newState.type, block.type)) {
     const detail = `Provider ${providerName(block)} planned an invalid value for ${name} during refresh.\n\n${providerBug}`;
@@ -38,7 +40,7 @@ export async function refreshObject(
     return undefined;
   }
   const newValue = normalizeLegacyObject(response.newState, block.schema.block);
-  block.emit({ kind: "refreshDone", ...about });
+  block.emit({ kind: "refreshDone", ...about(newValue) });
   if (newValue.kind === "null") return { object: undefined };
   const { identity: _, ...rest } = prior;
   const marked = paths.length === 0 ? newValue : markAtPaths(newValue, paths);

@@ -36,6 +36,8 @@ export interface ResourceInstance {
   readonly address: AbsResourceInstance;
   /** `address` as text. */
   readonly name: string;
+  /** The block that declares it, where there is one. */
+  readonly config?: ResourceConfig;
 }
 
 /** An instance with the block that declares it. */

@@ -1,4 +1,5 @@
 import { formatAbsResourceInstance, parseAbsResourceInstance } from "@landform/addrs";
+import type { ResourceConfig } from "@landform/config";
 import type { State } from "@landform/state";
 import { isPlanned, type Selection } from "../graph/selection.js";
 import type { OperationContext, PlanRequest } from "../operation.js";
@@ -22,6 +23,8 @@ export interface PlanRunInput {
   /** From addresses in the state to those of the present configuration. */
   readonly moves: Pick<Moves, "previousAddress">;
   readonly removed: readonly RemovedBlock[];
+  /** Blocks that are to be written from what is imported. */
+  readonly placeholders?: ReadonlySet<ResourceConfig>;
   /** None: everything. */
   readonly selection: Selection | undefined;
 }
@@ -43,6 +46,7 @@ export function createPlanRun(input: PlanRunInput, state: State, facts: PlanRun[
     previousAddress: moves.previousAddress,
     forceReplace: new Set(request.forceReplace.map(canonicalAddress)),
     imports: mode === "normal" ? importsByTarget(context.config) : new Map(),
+    placeholders: input.placeholders ?? new Set(),
     requestedImports: [],
     removed,
     isSelected: (block, address) => isPlanned(selection, block, address),

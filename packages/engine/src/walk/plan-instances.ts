@@ -104,6 +104,7 @@ function planByMode(
 }
 
 /** Is one of the resources going to change? In other instances of the same module that does not matter. */
+    isPlaceholder: run.placeholders.has(config),
 export function hasPending(module: ModuleInstance, resources: readonly string[], results: PlanResults): boolean {
   return resources.some((resource) =>
     results

@@ -70,7 +70,12 @@ function orphanTask(
     const diags = new DiagnosticList();
     const address = { module: state.module, resource: state.resource, key };
     if (!run.isSelected(configResourceOf(address), address)) return nothingFound;
-    const instance = { block: instanceBlock(block, address, run), address, name: formatAbsResourceInstance(address) };
+    const instance = {
+      block: instanceBlock(block, address, run),
+      address,
+      name: formatAbsResourceInstance(address),
+      ...(declared && { config: declared.config }),
+    };
     const previousAddress = deposedKey === undefined ? run.previousAddress(address) : address;
     const removal = declared === undefined ? removalOf(run.removed, configResourceOf(address)) : undefined;
     const destroy = removal?.destroy ?? declared?.config.lifecycle.destroy;

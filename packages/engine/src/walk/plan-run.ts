@@ -1,5 +1,5 @@
 import type { AbsResourceInstance, ConfigResource } from "@landform/addrs";
-import type { ImportConfig } from "@landform/config";
+import type { ImportConfig, ResourceConfig } from "@landform/config";
 import type { ResourceFacts } from "../graph/resource-facts.js";
 import type { ResourceVertex } from "../graph/vertex.js";
 import type { RemovedBlock } from "../refactoring/removed-blocks.js";
@@ -18,6 +18,8 @@ export interface PlanRun extends Run {
   readonly results: PlanResults;
   /** `import` blocks by `formatConfigResource`. */
   readonly imports: ReadonlyMap<string, readonly ImportConfig[]>;
+  /** Blocks that are to be written from what is imported. */
+  readonly placeholders: ReadonlySet<ResourceConfig>;
   /** Imports that no block asks for. */
   readonly requestedImports: readonly ResolvedImport[];
   readonly removed: readonly RemovedBlock[];

@@ -40,7 +40,12 @@ async function planObject(
   const { state, key, deposedKey, stored } = object;
   const address = { module: state.module, resource: state.resource, key };
   const name = formatAbsResourceInstance(address);
-  const instance: ResourceInstance = { block: instanceBlock(block, address, run), address, name };
+  const instance: ResourceInstance = {
+    block: instanceBlock(block, address, run),
+    address,
+    name,
+    ...(vertex.kind === "resource" && { config: vertex.config }),
+  };
   const previousAddress = run.previousAddress(address);
   if (state.resource.mode !== "managed") return { diagnostics: [], effects: [droppedData(instance)] };
   const recorded = await readStored(instance, stored, diags);

@@ -51,6 +51,8 @@ function collectFromModule(module: Module, found: Collector): void {
     if (config.versionConstraint !== undefined) requirement.constraints.push(config.versionConstraint.constraint);
   }
   for (const resource of resourcesOf(module)) requirementFor(found, resource.provider);
+  // What they are for may have no block yet.
+  for (const { target, provider } of module.imports) if (target.module.length === 0) requirementFor(found, provider);
 }
 
 function* resourcesOf(module: Module): Iterable<ResourceConfig> {
