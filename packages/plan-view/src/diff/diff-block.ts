@@ -1,17 +1,21 @@
 import type { AttributeSchema, BlockSchema, NestedAttributeType, NestedBlockSchema } from "@landform/schema";
-import { type ChangeView, elementOf, isAbsent, itemsOf, memberNames, memberOf, withoutNull } from "./change-view.js";
+import {
+  type ChangeView,
+  elementOf,
+  forcesReplacement,
+  isAbsent,
+  itemsOf,
+  memberNames,
+  memberOf,
+  withoutNull,
+} from "./change-view.js";
 import { actionOf, diffMembers, diffSequence, diffSet } from "./diff-collection.js";
 import type { DiffNode, NestedBlockDiff } from "./diff-node.js";
 import { type DiffOptions, diffJson, diffTyped, nodeOf } from "./diff-value.js";
 
 /** Compare two objects of one schema. Attributes that are null on both sides are left out. */
 export function diffBlock(view: ChangeView, schema: BlockSchema, options: DiffOptions): DiffNode {
-  const attributes = new Map<string, DiffNode>();
-  for (const [name, attribute] of schema.attributes) {
-    const member = withoutNull(memberOf(view, name));
-    if (isAbsent(member)) continue;
-    attributes.set(name, diffAttribute(member, attribute, options));
-  }
+  const attributes = diffAttributes(view, schema.attributes, options);
   const blocks = new Map<string, readonly NestedBlockDiff[]>();
   for (const [name, nested] of schema.blockTypes) {
     const diffs = diffNestedBlocks(memberOf(view, name), nested, options);
@@ -28,8 +32,29 @@ export function diffSchemaless(view: ChangeView, options: DiffOptions): DiffNode
   return diffBlock(view, { attributes, blockTypes: new Map() }, options);
 }
 
+/** Attributes that are null on both sides are left out; write-only ones always are, and are told of anyway. */
+function diffAttributes(
+  view: ChangeView,
+  schemas: ReadonlyMap<string, AttributeSchema>,
+  options: DiffOptions,
+): ReadonlyMap<string, DiffNode> {
+  const attributes = new Map<string, DiffNode>();
+  const writeOnly = new Map<string, ChangeView>();
+  for (const [name, attribute] of schemas) {
+    const member = withoutNull(memberOf(view, name));
+    if (attribute.writeOnly === true) writeOnly.set(name, member);
+    else if (!isAbsent(member)) attributes.set(name, diffAttribute(member, attribute, options));
+  }
+  if (writeOnly.size === 0) return attributes;
+  const action = actionOf(view, options.writeOnlyFollow === "siblings" ? attributes.values() : []);
+  for (const [name, member] of writeOnly) {
+    const isUpdate = action === "no-op" && forcesReplacement(member);
+    attributes.set(name, nodeOf(member, isUpdate ? "update" : action, { kind: "writeOnly" }));
+  }
+  return new Map([...attributes].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 function diffAttribute(view: ChangeView, attribute: AttributeSchema, options: DiffOptions): DiffNode {
-  if (attribute.writeOnly === true) return nodeOf(view, "no-op", { kind: "writeOnly" });
   if (attribute.nestedType === undefined) return diffTyped(view, attribute.type ?? { kind: "dynamic" }, options);
   return diffNestedAttribute(view, attribute.nestedType, options);
 }
@@ -60,11 +85,7 @@ function diffNestedAttribute(view: ChangeView, nested: NestedAttributeType, opti
 function diffNestedObject(view: ChangeView, nested: NestedAttributeType, options: DiffOptions): DiffNode {
   if (view.unknown === true || view.beforeSensitive === true || view.afterSensitive === true)
     return diffJson(view, options);
-  const attributes = new Map<string, DiffNode>();
-  for (const [name, attribute] of nested.attributes) {
-    const member = withoutNull(memberOf(view, name));
-    if (!isAbsent(member)) attributes.set(name, diffAttribute(member, attribute, options));
-  }
+  const attributes = diffAttributes(view, nested.attributes, options);
   return nodeOf(view, actionOf(view, attributes.values()), { kind: "object", attributes, nested: true });
 }
 

@@ -6,6 +6,8 @@ import { type DiffAction, type DiffNode, type DiffShape, ownAction } from "./dif
 
 export interface DiffOptions {
   readonly sequences: SequenceStyle;
+  /** Whether a write-only attribute counts as changed with the object it is in, or with what else changes in that. */
+  readonly writeOnlyFollow: "object" | "siblings";
 }
 
 /** Compare two values of one type. */

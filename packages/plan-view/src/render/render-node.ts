@@ -21,7 +21,7 @@ export function renderNode(node: DiffNode, context: RenderContext): string {
     case "sensitive":
       return `(sensitive value)${nullSuffix(node.inner.action, context)}${replaceNote(node.forcesReplacement, context)}`;
     case "writeOnly":
-      return `(write-only attribute)${replaceNote(node.forcesReplacement, context)}`;
+      return `(write-only attribute)${replaceNote(node.forcesReplacement, context)}${nullSuffix(node.action, context)}`;
     case "typeChange": {
       const quiet = { ...context, quietNull: true };
       const text = `${renderNode(node.before, quiet)} ${arrow(context)} ${renderNode(node.after, quiet)}`;

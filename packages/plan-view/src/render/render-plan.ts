@@ -49,7 +49,9 @@ export function renderPlan(plan: PlanDocument, options: PlanRenderOptions): stri
 }
 
 export function diffOptions(options: Pick<PlanRenderOptions, "dialect">): DiffOptions {
-  return { sequences: options.dialect === "terraform" ? "positional" : "aligned" };
+  return options.dialect === "terraform"
+    ? { sequences: "positional", writeOnlyFollow: "object" }
+    : { sequences: "aligned", writeOnlyFollow: "siblings" };
 }
 
 /** A no-op is shown when it moves or imports something; deletes of data sources are nobody's business. */

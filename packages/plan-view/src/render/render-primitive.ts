@@ -115,7 +115,7 @@ function renderJsonText(
   renderNode: RenderNode,
 ): string {
   const sides = { before, after, unknown: false, beforeSensitive: false, afterSensitive: false, replacePaths: [] };
-  const diff = diffJson(sides, { sequences: "aligned" });
+  const diff = diffJson(sides, { sequences: "aligned", writeOnlyFollow: "object" });
   const onlyBlanks = node.action === "update" && jsonEqual(before, after);
   const note = onlyBlanks
     ? ` ${context.style.gray(node.forcesReplacement ? "# whitespace changes force replacement" : "# whitespace changes")}`

@@ -4,7 +4,7 @@ import type { ModuleValues, ResourceValues, StateDocument } from "@landform/json
 import type { BlockSchema } from "@landform/schema";
 import { unchangedView } from "../diff/change-view.js";
 import { diffBlock, diffSchemaless } from "../diff/diff-block.js";
-import { diffTyped } from "../diff/diff-value.js";
+import { type DiffOptions, diffTyped } from "../diff/diff-value.js";
 import { attributeName, type RenderContext } from "./layout.js";
 import { renderNode } from "./render-node.js";
 
@@ -34,12 +34,13 @@ function resourcesByModule(module: ModuleValues): readonly (readonly ResourceVal
   return own.length === 0 ? below : [own, ...below];
 }
 
+const unchanged: DiffOptions = { sequences: "aligned", writeOnlyFollow: "object" };
+
 /** One object: a comment with its address, then its attributes. */
 export function renderResource(resource: ResourceValues, options: StateRenderOptions): string {
   const view = unchangedView(resource.values, resource.sensitive_values);
   const schema = options.schemaOf(resource);
-  const diff = { sequences: "aligned" } as const;
-  const node = schema === undefined ? diffSchemaless(view, diff) : diffBlock(view, schema, diff);
+  const node = schema === undefined ? diffSchemaless(view, unchanged) : diffBlock(view, schema, unchanged);
   const tainted = resource.tainted === true ? " (tainted)" : "";
   const deposed = resource.deposed_key === undefined ? "" : ` (deposed object ${resource.deposed_key})`;
   const keyword = resource.mode === "data" ? "data" : "resource";
@@ -57,7 +58,7 @@ function renderOutputs(
     .map(([name, { value, type: typeJson, sensitive }]) => {
       const type = typeFromJson(typeJson);
       const view = unchangedView(value, sensitive);
-      const node = diffTyped(view, isTypeJsonError(type) ? dynamic : type, { sequences: "aligned" });
+      const node = diffTyped(view, isTypeJsonError(type) ? dynamic : type, unchanged);
       return `${attributeName(name)} = ${renderNode(node, context)}\n`;
     })
     .join("");

@@ -78,7 +78,9 @@ export function changeComments(change: ResourceChangeDocument, options: HeaderOp
   if (importing !== undefined && (action === "delete-create" || action === "create-delete")) {
     lines.push(style.yellow("Warning: this will destroy the imported resource"));
   }
-  if (change.change.generated_config !== undefined) lines.push("(config will be generated)");
+  if (change.change.generated_config !== undefined && action === "no-op" && !moved) {
+    lines.push("(config will be generated)");
+  }
   const margin = isForgottenByTerraform(action, options) ? " " : "  ";
   return lines.map((line) => `${margin}# ${line}`);
 }
