@@ -94,8 +94,23 @@ function elementType([collection, key]: Arguments): Type | ReturnType<typeof fun
 
 const table = functionTable({ dialect: "terraform", baseDirectory: "." });
 
+/** Variants of the programs' own functions. */
+const varied: Readonly<Record<string, (fn: CtyFunction) => CtyFunction>> = {
+  lookup: ({ variadic, ...fn }) => ({ ...fn, ...(variadic && { variadic: { ...variadic, allowUnknown: false } }) }),
+  coalesce: (fn) => ({
+    ...fn,
+    call: (args, type) =>
+      args.some(({ kind }) => kind !== "null") ? fn.call(args, type) : functionError("no non-null arguments"),
+  }),
+};
+
+function variant(name: string): CtyFunction | undefined {
+  const fn = table.get(name);
+  return fn && (varied[name]?.(fn) ?? fn);
+}
+
 /** Functions of go-cty's library, under the names that the vectors use. */
 export const stdlibFunctions: FunctionTable = {
-  get: (name) => own[name] ?? table.get(name),
+  get: (name) => own[name] ?? variant(name),
   names: () => table.names(),
 };

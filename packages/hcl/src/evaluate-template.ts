@@ -39,9 +39,8 @@ export function evaluateTemplate(
   for (const part of expression.parts) {
     const value = evaluateNode(part, scope, diags);
     if (value.kind !== "null") marks = unionMarks(marks, value.marks);
-    // A prefix is not hidden with the value that it is of, so it ends before the first part that is.
-    if (value.kind === "unknown" || value.marks.size > 0) prefixEnd ??= texts.length;
     if (value.kind === "unknown") {
+      prefixEnd ??= texts.length;
       known = false;
       continue;
     }

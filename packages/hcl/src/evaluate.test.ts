@@ -199,7 +199,7 @@ describe("templates", () => {
     expect(evaluated(source, scope)).toEqual(want);
   });
 
-  it("keeps what is known of an unknown string, but nothing secret", () => {
+  it("keeps what is known of an unknown string, which is as secret as the string", () => {
     const prefixOf = (source: string) => {
       const value = evaluate(parseExpression(source, "").value, scope, new DiagnosticList());
       return value.kind === "unknown" ? value.refinement.stringPrefix : undefined;
