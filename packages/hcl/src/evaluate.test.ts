@@ -205,7 +205,7 @@ describe("templates", () => {
       return value.kind === "unknown" ? value.refinement.stringPrefix : undefined;
     };
     expect(prefixOf('"host-${later}"')).toBe("host-");
-    expect(prefixOf('"id-${password}-${later}"')).toBe("id-");
+    expect(prefixOf('"id-${password}-${later}"')).toBe("id-p-");
   });
 });
 
