@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { contract } from "./contract.js";
 import { findCycles } from "./cycles.js";
-import { formatDot } from "./dot.js";
 import { GraphDraft } from "./draft.js";
-import { reachable } from "./graph.js";
+import { type Graph, reachable } from "./graph.js";
 import { reduceTransitively } from "./reduce.js";
 import { graphFrom } from "./testing.js";
 
@@ -50,6 +50,23 @@ describe("reduceTransitively", () => {
   });
 });
 
+describe("contract", () => {
+  it.each([
+    { graph: "b>a c>b", kept: "a c", want: "a c>a" },
+    { graph: "a b x>a,b c>x d>x", kept: "a b c d", want: "a b c>a,b d>a,b" },
+    { graph: "a>x x>a b>x", kept: "a b", want: "a b>a" },
+  ])("$graph to $kept", ({ graph, kept, want }) => {
+    const wanted = new Set(kept.split(" "));
+    expect(edgesOf(contract(graphFrom(graph), (vertex) => wanted.has(vertex)))).toEqual(edgesOf(graphFrom(want)));
+  });
+});
+
+function edgesOf({ vertices, dependencies }: Graph<string>): Readonly<Record<string, readonly (string | undefined)[]>> {
+  return Object.fromEntries(
+    vertices.map((vertex, index) => [vertex, (dependencies[index] ?? []).map((other) => vertices[other]).sort()]),
+  );
+}
+
 describe("GraphDraft", () => {
   it("retains the wanted vertices and the edges between them", () => {
     const draft = new GraphDraft<string>();
@@ -58,19 +75,5 @@ describe("GraphDraft", () => {
     draft.connect({ vertex: "c", waitsFor: "b" });
     draft.retain(new Set(["b", "c"]));
     expect(draft.finish()).toEqual(graphFrom("b c>b"));
-  });
-});
-
-describe("formatDot", () => {
-  it("sorts lines and quotes labels", () => {
-    const dot = formatDot(graphFrom('b["x"]>a'), { label: (vertex) => vertex, attributes: () => ({ shape: "box" }) });
-    expect(dot).toMatchInlineSnapshot(`
-      "digraph {
-        "a" [shape = "box"]
-        "b[\\"x\\"]" [shape = "box"]
-        "b[\\"x\\"]" -> "a"
-      }
-      "
-    `);
   });
 });

@@ -1,5 +1,5 @@
+export { contract } from "./contract.js";
 export { findCycles } from "./cycles.js";
-export { type DotOptions, formatDot } from "./dot.js";
 export { type Edge, GraphDraft } from "./draft.js";
 export { type Graph, reachable } from "./graph.js";
 export { Limiter } from "./limiter.js";

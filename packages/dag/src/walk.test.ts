@@ -43,6 +43,21 @@ describe("walkGraph", () => {
     });
   });
 
+  it.each([
+    { atOnce: 1, log: "a a. b b. c c. d d." },
+    { atOnce: 2, log: "a b a. c b. d c. d." },
+  ])("has at most $atOnce visits under way", async ({ atOnce, log }) => {
+    const events: string[] = [];
+    const visit = async (vertex: string): Promise<VisitOutcome> => {
+      events.push(vertex);
+      await new Promise((resolve) => setImmediate(resolve));
+      events.push(`${vertex}.`);
+      return "done";
+    };
+    await walkGraph(graphFrom("a b c d>b"), { atOnce, visit });
+    expect(events.join(" ")).toBe(log);
+  });
+
   it("rejects when a visit throws, once the visits under way are over", async () => {
     const ended: string[] = [];
     const walk = walkGraph(graphFrom("a b c>a"), {

@@ -5,6 +5,8 @@ export type VisitOutcome = "done" | "failed";
 export interface WalkOptions<V> {
   /** Does the work of one vertex. Rejecting or throwing means a bug: the walk starts nothing more and rejects too. */
   readonly visit: (vertex: V) => VisitOutcome | Promise<VisitOutcome>;
+  /** How many visits may be under way (no limit if absent). What each of them holds is then soon free again. */
+  readonly atOnce?: number;
   /** Called for a vertex that is not visited, because of a failure before it or the end of the walk. */
   readonly onSkip?: (vertex: V) => void;
   /** When aborted no vertex is visited any more; the visits under way are awaited. */
@@ -20,10 +22,10 @@ export interface WalkReport {
 
 /**
  * Visit every vertex, each as soon as the last vertex it waits for is done. What waits for a failed or skipped vertex
- * is skipped; everything else goes on. How much really runs at once is up to `visit` (see `Limiter`). The graph must
- * have no cycles. A visit that answers at once costs no turn of the event loop.
+ * is skipped; everything else goes on. The graph must have no cycles. A visit that answers at once costs no turn of the event loop.
  */
 export function walkGraph<V>(graph: Graph<V>, options: WalkOptions<V>): Promise<WalkReport> {
+  const { atOnce = Number.POSITIVE_INFINITY } = options;
   return new Promise((resolve, reject) => {
     const waitingFor = Int32Array.from(graph.dependencies, (dependencies) => dependencies.length);
     const blocked = new Uint8Array(graph.vertices.length);
@@ -66,7 +68,7 @@ export function walkGraph<V>(graph: Graph<V>, options: WalkOptions<V>): Promise<
     };
     const drain = (): void => {
       try {
-        for (let index = ready[next]; index !== undefined; index = ready[next]) {
+        for (let index = ready[next]; index !== undefined && running < atOnce; index = ready[next]) {
           next++;
           const vertex = graph.vertices[index];
           if (vertex !== undefined) visit(index, vertex);

@@ -1,3 +1,5 @@
+export type { DrawnVertex } from "./drawing/drawn-vertex.js";
+export { resourceGraph } from "./drawing/resource-graph.js";
 export type {
   ApplyRequest,
   ApplyResult,
@@ -10,6 +12,7 @@ export type {
 } from "./operation.js";
 export { apply } from "./operations/apply.js";
 export { evaluationScope } from "./operations/console.js";
+export { type DrawRequest, drawGraph } from "./operations/draw-graph.js";
 export { type ImportRequest, importObject } from "./operations/import.js";
 export { plan } from "./operations/plan.js";
 export { type TestRequest, test } from "./operations/test.js";

@@ -1,9 +1,10 @@
+export { type DrawnVertex, type DrawRequest, resourceGraph } from "@landform/engine";
 export type { EmbeddedProvider } from "@landform/installer";
 export { type CollectOptions, collectInputs, type VariableOption } from "./collect-inputs.js";
 export { dialects } from "./dialects.js";
 export { type EmbeddedProviderOptions, embeddedProviders } from "./embedded-providers.js";
-export { installModules, type ModuleInstallation } from "./install-modules.js";
 export { generationProblem, writeGeneratedConfig } from "./generated-config.js";
+export { installModules, type ModuleInstallation } from "./install-modules.js";
 export { type OpenedPlan, openPlanFile, writeProjectPlan } from "./plan-files.js";
 export { openProject, type Project, type ProjectOptions, sourceLookup } from "./project.js";
 export { packageProblems, selectionProblems, validationProblems } from "./providers/check-providers.js";
@@ -19,6 +20,7 @@ export { type SavedLocks, saveLocks } from "./providers/save-locks.js";
 export {
   type AppliedPlan,
   applyPlan,
+  drawProject,
   importIntoState,
   openConsole,
   operationContext,

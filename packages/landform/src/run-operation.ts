@@ -1,10 +1,14 @@
 import process from "node:process";
 import type { AbsResourceInstance, Dialect } from "@landform/addrs";
 import { dynamicNull } from "@landform/cty";
+import type { Graph } from "@landform/dag";
 import { type Diagnostic, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import {
   type ApplyResult,
   apply,
+  type DrawnVertex,
+  type DrawRequest,
+  drawGraph,
   type EngineEvent,
   evaluationScope,
   type InputValues,
@@ -134,6 +138,16 @@ export function openConsole(
 ): Promise<WithDiagnostics<Scope>> {
   const context = operationContext(project, options);
   return evaluationScope({ ...context, functionAccess: { ...functionAccess, isConsole: true } }, state, variables);
+}
+
+/** What the engine would do in which order, for people to look at. */
+export async function drawProject(
+  project: Project,
+  request: DrawRequest,
+): Promise<WithDiagnostics<Graph<DrawnVertex> | undefined>> {
+  const problems = await selectionProblems(project);
+  if (problems.length > 0) return { value: undefined, diagnostics: problems };
+  return drawGraph(operationContext(project, {}), request);
 }
 
 export function operationContext(project: Project, options: RunOptions): OperationContext {

@@ -39,6 +39,7 @@ export const commands: CommandTable = {
   console: entry("Try expressions at an interactive prompt", async () => (await operate()).console()),
   fmt: entry("Reformat your configuration in the standard style", async () => (await text()).fmt),
   get: entry("Install or upgrade modules of this configuration", async () => (await operate()).get()),
+  graph: entry("Generate a Graphviz graph of the steps in an operation", async () => (await operate()).graph()),
   metadata: {
     summary: "Metadata related commands",
     description: "Commands that tell about this program itself.",

@@ -7,6 +7,7 @@ export const operations = {
   destroy: async () => (await import("../commands/apply.js")).destroy,
   console: async () => (await import("../commands/console.js")).console,
   get: async () => (await import("../commands/get.js")).get,
+  graph: async () => (await import("../commands/graph.js")).graph,
   importObject: async () => (await import("../commands/import.js")).importObject,
   init: async () => (await import("../commands/init.js")).init,
   metadataFunctions: async () => (await import("../commands/metadata-functions.js")).metadataFunctions,

@@ -1,5 +1,5 @@
 import { findCycles, type Graph, GraphDraft } from "@landform/dag";
-import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { errorAt } from "../diagnostics.js";
 
 /** A step in the making of a graph: adds or removes vertices and edges, by what `input` says. */
@@ -18,7 +18,24 @@ export interface GraphRecipe<V, Input> {
  * too. There is no graph after errors.
  */
 export function buildGraph<V, Input>(
-  { start, steps, describe }: GraphRecipe<V, Input>,
+  recipe: GraphRecipe<V, Input>,
+  input: Input,
+  diags: DiagnosticSink,
+): Graph<V> | undefined {
+  const graph = takeSteps(recipe, input, diags);
+  if (graph === undefined) return undefined;
+  const cycles = findCycles(graph);
+  for (const cycle of cycles) diags.add(cycleProblem(cycle.flatMap((vertex) => recipe.describe(vertex, input))));
+  return cycles.length === 0 ? graph : undefined;
+}
+
+export function cycleProblem(names: readonly string[]): Diagnostic {
+  return errorAt(undefined, `Cycle: ${[...new Set(names)].join(", ")}`, "");
+}
+
+/** `buildGraph` for those who can do with circles. */
+export function takeSteps<V, Input>(
+  { start, steps }: GraphRecipe<V, Input>,
   input: Input,
   diags: DiagnosticSink,
 ): Graph<V> | undefined {
@@ -29,11 +46,5 @@ export function buildGraph<V, Input>(
     for (const diagnostic of found.items) diags.add(diagnostic);
     if (found.hasErrors) return undefined;
   }
-  const graph = draft.finish();
-  const cycles = findCycles(graph);
-  for (const cycle of cycles) {
-    const names = new Set(cycle.flatMap((vertex) => describe(vertex, input)));
-    diags.add(errorAt(undefined, `Cycle: ${[...names].join(", ")}`, ""));
-  }
-  return cycles.length === 0 ? graph : undefined;
+  return draft.finish();
 }

@@ -1,0 +1,61 @@
+import { findCycles, type Graph, reduceTransitively } from "@landform/dag";
+import { DiagnosticList, type WithDiagnostics } from "@landform/diagnostics";
+import type { Plan } from "@landform/plan";
+import { emptyState, type State } from "@landform/state";
+import { drawApplyGraph, drawDestroyGraph, drawDestroyPlanGraph, drawPlanGraph } from "../drawing/drawn-graph.js";
+import type { DrawnVertex } from "../drawing/drawn-vertex.js";
+import { applyGraph } from "../graph/apply-graph.js";
+import { buildGraph, cycleProblem, takeSteps } from "../graph/build-graph.js";
+import { type ConfigGraphInput, configGraph } from "../graph/config-graph.js";
+import type { OperationContext } from "../operation.js";
+import { loadSchemas } from "../providers/load-schemas.js";
+import { withProviders } from "../providers/with-providers.js";
+import { indexState } from "../state-index.js";
+
+export interface DrawRequest {
+  /** What the graph is for. */
+  readonly operation: "plan" | "plan-destroy" | "apply";
+  readonly state: State;
+  /** What would be applied; nothing when not given. */
+  readonly plan?: Plan;
+  /** Draw circles with the graph instead of reporting them; if there are some, all edges are there, even those that others imply. */
+  readonly withCycles: boolean;
+}
+
+/** The graph of an operation for people to look at: the reference tools' steps under their names. */
+export function drawGraph(
+  context: OperationContext,
+  request: DrawRequest,
+): Promise<WithDiagnostics<Graph<DrawnVertex> | undefined>> {
+  return withProviders(context, async (providers) => {
+    const diags = new DiagnosticList();
+    const schemas = await loadSchemas(context, request.state, providers, diags);
+    const { config, dialect } = context;
+    const { operation, plan, state } = request;
+    const stored = operation === "apply" && plan === undefined ? emptyState : (plan?.priorState ?? state);
+    const input = { config, dialect, schemas, state: indexState(stored) };
+    const graph = diags.hasErrors ? undefined : drawn(input, request, diags);
+    if (graph === undefined) return { value: undefined, diagnostics: diags.items };
+    const cycles = findCycles(graph);
+    if (cycles.length === 0) return { value: reduceTransitively(graph), diagnostics: diags.items };
+    if (request.withCycles) return { value: graph, diagnostics: diags.items };
+    for (const cycle of cycles) diags.add(cycleProblem(cycle.map(({ name }) => name).reverse()));
+    return { value: undefined, diagnostics: diags.items };
+  });
+}
+
+function drawn(
+  input: ConfigGraphInput,
+  { operation, plan, state }: DrawRequest,
+  diags: DiagnosticList,
+): Graph<DrawnVertex> | undefined {
+  const mirrored = takeSteps(configGraph, input, diags);
+  if (mirrored === undefined) return undefined;
+  const drawing = { ...input, state: plan?.priorState ?? state };
+  if (operation === "plan") return drawPlanGraph(mirrored, drawing);
+  if (operation === "plan-destroy") return drawDestroyPlanGraph(mirrored, drawing);
+  if (plan === undefined) return drawApplyGraph(mirrored, drawing);
+  const graph = buildGraph(applyGraph(mirrored), { plan }, diags);
+  if (graph === undefined) return undefined;
+  return plan.mode === "destroy" ? drawDestroyGraph(graph, drawing) : drawApplyGraph(graph, drawing);
+}
