@@ -23,6 +23,17 @@ const partsApart = {
   },
 };
 
+/** bcryptjs asks for Node's crypto where there is no Web Crypto, which every Node we run on has: we do not load both. */
+const webCryptoOnly = {
+  name: "web-crypto-only",
+  setup(bundle) {
+    bundle.onResolve({ filter: /^crypto$/ }, ({ importer }) =>
+      importer.includes("/bcryptjs/") ? { path: "crypto", namespace: "absent" } : undefined,
+    );
+    bundle.onLoad({ filter: /./, namespace: "absent" }, () => ({ contents: "export default undefined;" }));
+  },
+};
+
 const parts = {
   "grpc-channel": "packages/provider-protocol/src/rpc/grpc-channel.ts",
   main: "packages/cli/src/main.ts",
@@ -49,7 +60,7 @@ await build({
   legalComments: "external",
   // `import.meta` has no meaning in CommonJS; what needs a path gets it as a parameter.
   logOverride: { "empty-import-meta": "error" },
-  plugins: [partsApart],
+  plugins: [partsApart, webCryptoOnly],
 });
 
 await rm(dist, { recursive: true, force: true });

@@ -4,8 +4,15 @@ export interface HostnameError {
   readonly message: string;
 }
 
-const label =
-  /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}](?:[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}-]{0,61}[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}])?$/u;
+/** What nearly all are: the classes of Unicode take their time to set up. */
+const plainLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+function isLabel(text: string): boolean {
+  if (plainLabel.test(text)) return true;
+  return /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}](?:[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}-]{0,61}[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}])?$/u.test(
+    text,
+  );
+}
 
 /**
  * `given` in the form we store and show: lower case, international names in Unicode, without the default port 443.
@@ -25,7 +32,7 @@ export function normaliseHostname(given: string): string | HostnameError {
       const message = `hostname label "${part}" specified in punycode format; service hostnames must be given in unicode`;
       return hostnameError(message);
     }
-    if (!label.test(part)) return hostnameError(`idna: disallowed rune in hostname label "${part}"`);
+    if (!isLabel(part)) return hostnameError(`idna: disallowed rune in hostname label "${part}"`);
   }
   return host + port;
 }

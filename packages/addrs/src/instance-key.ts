@@ -49,11 +49,11 @@ export function instanceKeyValue(key: InstanceKey): Value {
 }
 
 const plainText = /^[ !#&-[\]-~]*$/;
-const needsEscape = /["\\\n\r\t]|[$%](?=\{)|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 
 /** `text` as a quoted string of the language, with template markers escaped. */
 export function quoteForAddress(text: string): string {
-  return plainText.test(text) ? `"${text}"` : `"${text.replace(needsEscape, escapeCharacter)}"`;
+  if (plainText.test(text)) return `"${text}"`;
+  return `"${text.replace(/["\\\n\r\t]|[$%](?=\{)|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, escapeCharacter)}"`;
 }
 
 function escapeCharacter(character: string): string {

@@ -53,7 +53,6 @@ export interface ProviderPartError {
 
 /** What nearly all are: asked for every resource, so it is worth a look of its own. */
 const normalPart = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const partPattern = /^[\p{L}\p{M}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]*[\p{L}\p{M}\p{Nd}])?$/u;
 
 /** A namespace or type in normalised form: lower case; letters, digits and single inner dashes. */
 export function parseProviderPart(given: string): string | ProviderPartError {
@@ -61,7 +60,8 @@ export function parseProviderPart(given: string): string | ProviderPartError {
   if (given === "") return partError("must have at least one character");
   if (given.includes(".")) return partError("dots are not allowed");
   if (given.includes("--")) return partError("cannot use multiple consecutive dashes");
-  if (partPattern.test(given)) return given.normalize("NFC").toLowerCase();
+  if (/^[\p{L}\p{M}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]*[\p{L}\p{M}\p{Nd}])?$/u.test(given))
+    return given.normalize("NFC").toLowerCase();
   return partError("must contain only letters, digits, and dashes, and may not use leading or trailing dashes");
 }
 

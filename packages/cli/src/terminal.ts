@@ -33,7 +33,10 @@ export function processTerminal(options: { readonly color: boolean }): Terminal 
   return {
     style: options.color ? colored : plain,
     width: process.stdout.isTTY ? process.stdout.columns || defaultWidth : defaultWidth,
-    interactive: process.stdin.isTTY === true,
+    // A getter: opening standard input costs time that most commands need not spend.
+    get interactive() {
+      return process.stdin.isTTY === true;
+    },
     out: write.out,
     err: write.err,
     readLine,

@@ -35,7 +35,9 @@ function named(type: Type, dynamicName: string, dynamicElement: string): string 
   }
 }
 
-const identifier = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
+function isIdentifier(name: string): boolean {
+  return /^[A-Za-z_][\w-]*$/.test(name) || /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u.test(name);
+}
 
 /** A type as it is written in a configuration: "list(string)", "object({a=optional(number)})", "any". */
 export function typeString(type: Type): string {
@@ -63,7 +65,7 @@ export function typeString(type: Type): string {
 
 function attributeStrings(type: ObjectType): readonly string[] {
   return [...type.attributes].map(([name, attribute]) => {
-    const key = identifier.test(name) ? name : JSON.stringify(name);
+    const key = isIdentifier(name) ? name : JSON.stringify(name);
     const text = typeString(attribute);
     return `${key}=${type.optional.has(name) ? `optional(${text})` : text}`;
   });

@@ -1,13 +1,12 @@
 /** `text` in double quotes with Go's escapes, as names and values stand in messages (`%q`). Lone surrogates become U+FFFD. */
 export function quoted(text: string): string {
-  return plain.test(text)
-    ? `"${text}"`
-    : `"${text.replace(loneSurrogates, "\ufffd").replace(needsEscape, escapeCharacter)}"`;
+  if (plain.test(text)) return `"${text}"`;
+  const whole = text.replace(loneSurrogates, "\ufffd");
+  return `"${whole.replace(/["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, escapeCharacter)}"`;
 }
 
 const plain = /^[ !#-[\]-~]*$/;
 const loneSurrogates = /[\ud800-\udfff]/gu;
-const needsEscape = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['"', '\\"'],
   ["\\", "\\\\"],

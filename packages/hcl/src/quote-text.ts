@@ -6,8 +6,11 @@ const escapes = new Map([
   ["\\", "\\\\"],
 ]);
 
+const plain = /^[ !#-[\]-z|}~]*$/;
+
 /** What to write between quotes so that it means `text`. */
 export function quoteText(text: string): string {
+  if (plain.test(text)) return text;
   // Letters, marks, numbers, punctuation, symbols and the plain space are written as they are.
   return text.replace(/[$%](?=\{)|[\n\r\t"\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, (character) => {
     if (character === "$" || character === "%") return character + character;

@@ -48,7 +48,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
   }
   const schemas = await loadSchemas(context, plan.priorState, providers, diags);
   if (diags.hasErrors) return;
-  const { config, dialect, signal } = context;
+  const { config, dialect } = context;
   const prior = indexState(plan.priorState);
   const selection = parseSelection(plan, diags);
   const input = { config, state: prior, schemas, dialect, ...(plan.mode !== "destroy" && { selection }) };
@@ -79,10 +79,9 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
   await walk(
     graph,
     {
-      functions: run.providerFunctions,
+      run,
       execute: (vertex) => applyVertex(vertex, run),
       record: run.record,
-      signal,
     },
     diags,
   );

@@ -24,17 +24,16 @@ export function evaluationScope(
     const diags = new DiagnosticList();
     const schemas = await loadSchemas(context, state, providers, diags);
     const index = indexState(state);
-    const { config, dialect, signal } = context;
+    const { config, dialect } = context;
     const graph = buildGraph(configGraph, { config, state: index, schemas, dialect }, diags);
     const run = createRun({ context, schemas, providers, variables, isApply: true });
     if (graph !== undefined) {
       await walk(
         graph,
         {
-          functions: run.providerFunctions,
+          run,
           execute: (vertex) => consoleVertex(vertex, run, index),
           record: (effect) => recordValue(effect, run),
-          signal,
         },
         diags,
       );

@@ -36,7 +36,7 @@ export function importObject(
     const schemas = await loadSchemas(context, state, providers, diags);
     if (!diags.hasErrors) await validateConfig(context, providers, schemas, diags);
     if (diags.hasErrors) return { state, diagnostics: diags.items };
-    const { config, dialect, signal } = context;
+    const { config, dialect } = context;
     const input = { config, state: indexState(state), schemas, dialect };
     const graph = buildGraph(configGraph, input, diags);
     if (graph === undefined) return { state, diagnostics: diags.items };
@@ -57,10 +57,9 @@ export function importObject(
     await walk(
       graph,
       {
-        functions: run.providerFunctions,
+        run,
         execute: (vertex) => planVertex(vertex, run, state.outputs),
         record: (effect) => recordPlanEffect(effect, run),
-        signal,
       },
       diags,
     );

@@ -91,7 +91,7 @@ interface Planning extends PlanRunInput {
 /** Walk everything that the configuration declares and the state has. */
 async function planConfig(planning: Planning, diags: DiagnosticList): Promise<PlanResults | undefined> {
   const { context, schemas, request, moves, selection } = planning;
-  const { config, dialect, signal } = context;
+  const { config, dialect } = context;
   const input = { config, state: indexState(moves.state), schemas, dialect, selection };
   const graph = buildGraph(configGraph, input, diags);
   if (graph === undefined || diags.hasErrors) return undefined;
@@ -101,10 +101,9 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
   await walk(
     graph,
     {
-      functions: run.providerFunctions,
+      run,
       execute: (vertex) => planVertex(vertex, run, request.priorState.outputs),
       record: (effect) => recordPlanEffect(effect, run),
-      signal,
     },
     found,
   );
@@ -126,7 +125,7 @@ async function planDestroy(planning: Planning, diags: DiagnosticList): Promise<P
   const refreshed = request.refresh && moves.state.resources.size > 0 ? await refreshAll(planning, diags) : undefined;
   if (diags.hasErrors) return undefined;
   const state = refreshed?.refreshed.snapshot() ?? moves.state;
-  const { config, dialect, signal } = context;
+  const { config, dialect } = context;
   const input = { config, state: indexState(state), schemas, dialect, selection };
   const graph = buildGraph(destroyPlanGraph, input, diags);
   if (graph === undefined || diags.hasErrors) return undefined;
@@ -134,10 +133,9 @@ async function planDestroy(planning: Planning, diags: DiagnosticList): Promise<P
   await walk(
     graph,
     {
-      functions: run.providerFunctions,
+      run,
       execute: (vertex) => planDestroyVertex(vertex, run),
       record: (effect) => recordPlanEffect(effect, run),
-      signal,
     },
     diags,
   );

@@ -30,7 +30,7 @@ export async function validateConfig(
   schemas: Schemas,
   diags: DiagnosticSink,
 ): Promise<void> {
-  const { config, dialect, signal } = context;
+  const { config, dialect } = context;
   const input = { config, state: indexState(emptyState), schemas, dialect, isValidation: true };
   const missing = dialect.name === "terraform" ? missingModuleTargets(config) : [];
   for (const diagnostic of missing) diags.add(diagnostic);
@@ -40,10 +40,9 @@ export async function validateConfig(
   await walk(
     graph,
     {
-      functions: run.providerFunctions,
+      run,
       execute: (vertex) => validateVertex(vertex, run),
       record: (effect) => recordValue(effect, run),
-      signal,
     },
     diags,
   );

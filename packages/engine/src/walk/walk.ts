@@ -2,18 +2,22 @@ import { type Graph, walkGraph } from "@landform/dag";
 import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
 import { LiveResource } from "../evaluate/live-resource.js";
 import type { Vertex } from "../graph/vertex.js";
-import type { ProviderFunctions } from "../providers/provider-functions.js";
 import type { Effect, Findings } from "./findings.js";
 import type { Run } from "./run.js";
 
 export interface Walk<V extends Vertex> {
   /** Does what a vertex stands for, and tells what came of it. What does nothing but evaluate may be done again. */
   readonly execute: (vertex: V) => Findings | Promise<Findings>;
-  readonly functions: ProviderFunctions;
+  readonly run: Run;
   /** Writes it down. */
   readonly record: (effect: Effect) => void;
-  readonly signal?: AbortSignal | undefined;
 }
+
+/**
+ * How many vertices are under way for each provider operation that may be: enough that the operations never wait for
+ * work, few enough that what vertices hold in the meantime stays small on a graph of any size.
+ */
+const verticesPerOperation = 4;
 
 /** Walk a graph; what waits for a vertex with errors is not walked. */
 export async function walk<V extends Vertex>(graph: Graph<V>, walking: Walk<V>, diags: DiagnosticSink): Promise<void> {
@@ -22,12 +26,14 @@ export async function walk<V extends Vertex>(graph: Graph<V>, walking: Walk<V>, 
     for (const effect of effects) walking.record(effect);
     return hasErrors(diagnostics) ? "failed" : "done";
   };
+  const { providerFunctions, context } = walking.run;
   await walkGraph(graph, {
     visit: (vertex) => {
-      const findings = walking.functions.settle(() => walking.execute(vertex));
+      const findings = providerFunctions.settle(() => walking.execute(vertex));
       return findings instanceof Promise ? findings.then(conclude) : conclude(findings);
     },
-    ...(walking.signal === undefined ? {} : { signal: walking.signal }),
+    atOnce: verticesPerOperation * context.parallelism,
+    ...(context.signal === undefined ? {} : { signal: context.signal }),
   });
 }
 
