@@ -63,11 +63,18 @@ class Check {
 
   run<T>(step: string, action: () => T): T {
     this.step = step;
-    const { user: before } = process.cpuUsage();
+    const started = performance.now();
     const result = action();
-    const ms = (process.cpuUsage().user - before) / 1000;
-    if (ms > slowestStepMs) this.problems.push(`${step} takes ${ms} ms`);
+    // Asking for CPU time is slow. What took long may only have waited for other programs: try again.
+    if (performance.now() - started > slowestStepMs) this.#measure(action);
     return result;
+  }
+
+  #measure(action: () => unknown): void {
+    const { user: before } = process.cpuUsage();
+    action();
+    const ms = (process.cpuUsage().user - before) / 1000;
+    if (ms > slowestStepMs) this.problems.push(`${this.step} takes ${ms} ms`);
   }
 
   diagnostics(diagnostics: readonly Diagnostic[]): void {
