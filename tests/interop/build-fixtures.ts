@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the fixture providers `framework` and `sdk` are; empty where they could not be built. */
+    /** Where the fixture providers `framework`, `sdk` and `world` are; empty where they could not be built. */
     fixtures: string;
   }
 }
@@ -16,7 +16,7 @@ declare module "vitest" {
 export default function setup(project: TestProject): () => void {
   const directory = mkdtempSync(path.join(tmpdir(), "landform-fixtures-"));
   const sources = path.join(path.dirname(fileURLToPath(import.meta.url)), "fixtures");
-  const go = spawnSync("go", ["build", "-buildvcs=false", "-o", `${directory}/`, "./framework", "./sdk"], {
+  const go = spawnSync("go", ["build", "-buildvcs=false", "-o", `${directory}/`, "./framework", "./sdk", "./world"], {
     cwd: sources,
     encoding: "utf8",
   });

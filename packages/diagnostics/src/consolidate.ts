@@ -15,13 +15,13 @@ function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
 
 /**
  * Show the first of the warnings that have one summary and tell how many more there are; errors all stay. Warnings
- * without a place are never merged: they would not say where else to look.
+ * without a place are never merged: they would not say where else to look. Nor are failed assertions of `check` blocks.
  */
 export function consolidateWarnings(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>();
   const result: (Diagnostic | readonly Diagnostic[])[] = [];
   for (const diagnostic of diagnostics) {
-    if (diagnostic.severity === "error" || diagnostic.subject === undefined) {
+    if (diagnostic.severity === "error" || diagnostic.subject === undefined || isOfCheckBlock(diagnostic)) {
       result.push(diagnostic);
       continue;
     }
@@ -35,6 +35,10 @@ export function consolidateWarnings(diagnostics: readonly Diagnostic[]): readonl
     result.push(fresh);
   }
   return result.flatMap((entry) => (isGroup(entry) ? mergeGroup(entry) : [entry]));
+}
+
+function isOfCheckBlock({ extra }: Diagnostic): boolean {
+  return extra?.kind === "check" && extra.objectKind === "check";
 }
 
 function isGroup(entry: Diagnostic | readonly Diagnostic[]): entry is readonly Diagnostic[] {

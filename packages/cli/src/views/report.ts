@@ -23,11 +23,12 @@ export function report(
   options: ReportOptions = {},
 ): boolean {
   const failed = hasErrors(diagnostics);
-  const shown = consolidateWarnings(sortDiagnostics(diagnostics));
+  const sorted = sortDiagnostics(diagnostics);
   if (jsonLog !== undefined) {
-    for (const diagnostic of shown) jsonLog.diagnostic(diagnostic, options.sources ?? noSources);
+    for (const diagnostic of sorted) jsonLog.diagnostic(diagnostic, options.sources ?? noSources);
     return failed;
   }
+  const shown = consolidateWarnings(sorted);
   const compact = options.compactWarnings === true && !failed;
   if (compact && shown.length > 0) terminal.out(compactText(shown));
   for (const diagnostic of compact ? [] : shown) {

@@ -1,16 +1,24 @@
 import { compareStrings } from "@landform/cty";
 import type { CheckObjectResult, CheckResult } from "@landform/state";
-import type { CheckedObject } from "../walk/findings.js";
+import type { CheckableObjects, CheckedObject } from "../walk/findings.js";
 import { worstStatus } from "./check-rules.js";
 
 /** How all conditions of a configuration came out: everything that has some is listed, evaluated or not. */
 export class CheckResults {
   readonly #objects = new Map<string, Map<string, CheckObjectResult>>();
+  readonly #expected = new Map<string, readonly string[]>();
   readonly #kinds = new Map<string, CheckResult["objectKind"]>();
 
   /** Something that has conditions, by its address without instance keys. */
   declare(objectKind: CheckResult["objectKind"], configAddress: string): void {
     this.#kinds.set(configAddress, objectKind);
+  }
+
+  /** The block has these objects; none is as good as all in order. */
+  expect({ objectKind, configAddress, addresses }: CheckableObjects): void {
+    this.declare(objectKind, configAddress);
+    const expected = this.#expected.get(configAddress);
+    this.#expected.set(configAddress, expected === undefined ? addresses : [...expected, ...addresses]);
   }
 
   /** Results of one object add up: those of its pre- and postconditions come one after the other. */
@@ -35,8 +43,7 @@ export class CheckResults {
   results(): readonly CheckResult[] {
     const addresses = [...this.#kinds.keys()].sort(compareStrings);
     return addresses.map((configAddress) => {
-      const objects = this.#objects.get(configAddress);
-      const list = objects && [...objects.values()].sort((a, b) => compareStrings(a.address, b.address));
+      const list = this.#objectsOf(configAddress)?.sort((a, b) => compareStrings(a.address, b.address));
       return {
         objectKind: this.#kinds.get(configAddress) ?? "resource",
         configAddress,
@@ -44,6 +51,16 @@ export class CheckResults {
         objects: list,
       };
     });
+  }
+
+  #objectsOf(configAddress: string): CheckObjectResult[] | undefined {
+    const known = this.#objects.get(configAddress);
+    const expected = this.#expected.get(configAddress);
+    if (known === undefined && expected === undefined) return undefined;
+    const unevaluated = (expected ?? [])
+      .filter((address) => known?.has(address) !== true)
+      .map((address): CheckObjectResult => ({ address, status: "unknown", failureMessages: [] }));
+    return [...(known?.values() ?? []), ...unevaluated];
   }
 }
 

@@ -130,6 +130,7 @@ async function planDestroy(planning: Planning, diags: DiagnosticList): Promise<P
   const graph = buildGraph(destroyPlanGraph, input, diags);
   if (graph === undefined || diags.hasErrors) return undefined;
   const run = createPlanRun(planning, state, new Map());
+  declareChecks(config, run.results.checks);
   await walk(
     graph,
     {

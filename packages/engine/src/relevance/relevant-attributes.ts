@@ -12,17 +12,24 @@ import type { TraversalStep } from "@landform/hcl";
 import type { OutputChange, RelevantAttribute, ResourceInstanceChange } from "@landform/plan";
 import { moduleAt } from "../config-tree.js";
 import type { Schemas } from "../providers/schemas.js";
+import type { ModuleOutput } from "../walk/plan-results.js";
 import { type PlacedReference, ReferenceSources } from "./reference-sources.js";
+
+/** What a plan is made of that attributes may have contributed to. */
+export interface Contributed {
+  readonly changes: readonly ResourceInstanceChange[];
+  readonly outputChanges: readonly OutputChange[];
+  readonly moduleOutputs: readonly ModuleOutput[];
+}
 
 /**
  * The attributes of resources that contributed, however indirectly, to what is going to change: when one of them was
- * changed from outside, that may be why.
+ * changed from outside, that may be why. What a called module returns counts as new each time.
  */
 export function relevantAttributes(
   root: ModuleNode,
   schemas: Schemas,
-  changes: readonly ResourceInstanceChange[],
-  outputChanges: readonly OutputChange[],
+  { changes, outputChanges, moduleOutputs }: Contributed,
 ): readonly RelevantAttribute[] {
   const sources = new ReferenceSources(root, schemas);
   const queue = new ReferenceQueue();
@@ -33,6 +40,9 @@ export function relevantAttributes(
   }
   for (const { name, action } of outputChanges) {
     if (action !== "no-op") queue.add(sources.ofOutput({ node: root, module: [] }, name));
+  }
+  for (const { module, name } of moduleOutputs) {
+    queue.add(sources.ofOutput({ node: module.node, module: module.address }, name));
   }
   const found: RelevantAttribute[] = [];
   for (const placed of queue.pending) {

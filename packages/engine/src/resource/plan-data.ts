@@ -1,3 +1,4 @@
+import type { AbsResourceInstance } from "@landform/addrs";
 import { isWhollyKnown, nullValue, type Value, withoutMarksDeepWithPaths } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { ActionReason } from "@landform/plan";
@@ -14,6 +15,7 @@ import { storedForm } from "./stored-form.js";
 export interface DataContext {
   /** Something that the block waits for will change. */
   readonly dependenciesPending: boolean;
+  readonly previousAddress: AbsResourceInstance;
 }
 
 /** Read a data source now, or plan to read it later when not all that it needs is known yet. */
@@ -33,7 +35,9 @@ export async function planData(
   const value = reason === undefined ? await readNow(instance, config, effects, diags) : laterValue(instance, config);
   if (value === undefined) return { effects };
   const delayed = reason ?? (instance.config.checkName === undefined ? undefined : "read_because_check_nested");
-  if (delayed !== undefined && !options.refreshOnly) effects.push(readLater(instance, value, delayed));
+  if (delayed !== undefined && !options.refreshOnly) {
+    effects.push(readLater(instance, context.previousAddress, value, delayed));
+  }
   const holds = await conditionsHold(instance, "postcondition", value, severity, effects, diags);
   return holds ? { value, effects } : { effects };
 }
@@ -83,12 +87,17 @@ function laterValue({ block }: ConfiguredInstance, config: Value): Value {
   return withConfigMarks(plannedUnknownObject(block.schema.block, value), paths, block.schema.block);
 }
 
-function readLater(instance: ConfiguredInstance, after: Value, reason: ActionReason): Effect {
+function readLater(
+  instance: ConfiguredInstance,
+  previousAddress: AbsResourceInstance,
+  after: Value,
+  reason: ActionReason,
+): Effect {
   const change = {
     change: { action: "read", before: nullValue(instance.block.type), after },
     reason,
     requiredReplace: [],
     private: new Uint8Array(),
   } as const;
-  return { kind: "change", change: placed(instance, instance.address, change) };
+  return { kind: "change", change: placed(instance, previousAddress, change) };
 }

@@ -65,6 +65,9 @@ export function recordApplyEffect(effect: Effect, run: ApplyRun): void {
       else run.working.setOutput(name, { value: after, sensitive });
       break;
     }
+    case "checkable":
+      run.checks.expect(effect.objects);
+      break;
     case "check":
       run.checks.add(effect.check);
       break;

@@ -35,7 +35,7 @@ export function assemblePlan({ context, request, results, schemas, startedAt, er
     targets: request.targets,
     excludes: request.excludes,
     forceReplace: request.forceReplace,
-    relevantAttributes: relevantAttributes(context.config, schemas, changes, outputChanges),
+    relevantAttributes: relevantAttributes(context.config, schemas, { ...results, changes, outputChanges }),
     previousRunState: results.previousRun.snapshot(),
     priorState: results.refreshed.snapshot(),
     backend: request.backend,

@@ -17,6 +17,10 @@ export function evaluateCheck(vertex: CheckVertex, run: Run, options: CheckOptio
   const effects: Effect[] = [];
   const { name, asserts } = vertex.config;
   const configAddress = inModule(formatModule(vertex.module.path), `check.${name}`);
+  const addresses = run.modules
+    .instancesOf(vertex.module)
+    .map((module) => inModule(formatModuleInstance(module.address), `check.${name}`));
+  effects.push({ kind: "checkable", objects: { objectKind: "check", configAddress, addresses } });
   for (const module of run.modules.instancesOf(vertex.module)) {
     const address = inModule(formatModuleInstance(module.address), `check.${name}`);
     const scope = run.scopes.in(module, undefined, { checkName: name });

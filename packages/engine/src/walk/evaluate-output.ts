@@ -1,4 +1,4 @@
-import { type Dialect, formatModule, formatModuleInstance } from "@landform/addrs";
+import { type Dialect, formatModule, formatModuleInstance, type ModuleInstance } from "@landform/addrs";
 import type { OutputConfig } from "@landform/config";
 import { containsMark, dynamicNull, rawEquals, type Value, withMark, withoutMarksDeep } from "@landform/cty";
 import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
@@ -24,6 +24,11 @@ export function evaluateOutput(vertex: OutputVertex, run: Run, options: OutputOp
   const diags = new DiagnosticList();
   const effects: Effect[] = [];
   const { config } = vertex;
+  if (config.preconditions.length > 0) {
+    const addresses = run.modules.instancesOf(vertex.module).map(({ address }) => addressIn(address, config));
+    const configAddress = configAddressOf(vertex);
+    effects.push({ kind: "checkable", objects: { objectKind: "output", configAddress, addresses } });
+  }
   for (const module of run.modules.instancesOf(vertex.module)) {
     const isRoot = module.parent === undefined;
     if (!preconditionsHold(vertex, module, run, options, effects, diags)) continue;
@@ -45,16 +50,17 @@ export function evaluateOutput(vertex: OutputVertex, run: Run, options: OutputOp
 }
 
 function preconditionsHold(
-  { config, module: node }: OutputVertex,
+  vertex: OutputVertex,
   module: LiveModule,
   run: Run,
   options: OutputOptions,
   effects: Effect[],
   diags: DiagnosticSink,
 ): boolean {
+  const { config } = vertex;
   if (config.preconditions.length === 0) return true;
-  const configAddress = inModule(formatModule(node.path), `output.${config.name}`);
-  const address = inModule(formatModuleInstance(module.address), `output.${config.name}`);
+  const configAddress = configAddressOf(vertex);
+  const address = addressIn(module.address, config);
   const context = { scope: run.scopes.in(module), dialect: run.context.dialect, address, severity: options.severity };
   const found = new DiagnosticList();
   const words = "Module output value precondition";
@@ -62,6 +68,14 @@ function preconditionsHold(
   effects.push({ kind: "check", check });
   for (const diagnostic of found.items) diags.add(diagnostic);
   return !found.hasErrors;
+}
+
+function configAddressOf({ config, module }: OutputVertex): string {
+  return inModule(formatModule(module.path), `output.${config.name}`);
+}
+
+function addressIn(module: ModuleInstance, { name }: OutputConfig): string {
+  return inModule(formatModuleInstance(module), `output.${name}`);
 }
 
 function inModule(module: string, name: string): string {

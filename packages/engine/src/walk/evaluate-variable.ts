@@ -10,7 +10,18 @@ import type { Run } from "./run.js";
 
 /** Find the value of a variable in each instance of its module, and validate it. */
 export function evaluateVariable(vertex: VariableVertex, run: Run): Findings {
-  return combineFindings(run.modules.instancesOf(vertex.module).map((module) => evaluateIn(module, vertex, run)));
+  const modules = run.modules.instancesOf(vertex.module);
+  const found = modules.map((module) => evaluateIn(module, vertex, run));
+  return combineFindings(vertex.config.validations.length === 0 ? found : [checkable(vertex, modules), ...found]);
+}
+
+function checkable({ config, module }: VariableVertex, modules: readonly LiveModule[]): Findings {
+  const configAddress = addressIn(formatModule(module.path), config.name);
+  const addresses = modules.map(({ address }) => addressIn(formatModuleInstance(address), config.name));
+  return {
+    diagnostics: [],
+    effects: [{ kind: "checkable", objects: { objectKind: "var", configAddress, addresses } }],
+  };
 }
 
 function evaluateIn(module: LiveModule, vertex: VariableVertex, run: Run): Findings {

@@ -50,6 +50,7 @@ export type Effect =
   | { readonly kind: "drift"; readonly change: ResourceInstanceChange }
   | { readonly kind: "outputChange"; readonly change: OutputChange }
   | ({ readonly kind: "object" } & ObjectChange)
+  | { readonly kind: "checkable"; readonly objects: CheckableObjects }
   | { readonly kind: "check"; readonly check: CheckedObject };
 
 /** That an object in one of the states that a walk keeps is another one now, or gone. */
@@ -59,6 +60,13 @@ export interface ObjectChange {
   readonly deposedKey?: string;
   readonly object: StoredObject | undefined;
   readonly provider: AbsProviderConfig;
+}
+
+/** All objects of one block that have its conditions, known when it is expanded: evaluated or not, they are listed. */
+export interface CheckableObjects {
+  readonly objectKind: CheckResult["objectKind"];
+  readonly configAddress: string;
+  readonly addresses: readonly string[];
 }
 
 /** How the conditions of one object came out. */

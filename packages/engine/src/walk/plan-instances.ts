@@ -91,7 +91,12 @@ function planByMode(
   const { address, config, name } = instance;
   if (config.mode === "data") {
     const dependenciesPending = hasPending(address.module, facts.readsAfter, run.results);
-    return planData(instance, { dependenciesPending }, run.options, diags);
+    return planData(
+      instance,
+      { dependenciesPending, previousAddress: run.previousAddress(address) },
+      run.options,
+      diags,
+    );
   }
   const history = {
     stored: state?.instances.get(address.key)?.current,
@@ -99,12 +104,12 @@ function planByMode(
     ...(state === undefined ? {} : { recordedProvider: state.provider.provider }),
     forced: forcedReplacement(instance, module, run, diags),
     importing: imports.get(name),
+    isPlaceholder: run.placeholders.has(config),
   };
   return planManaged(instance, history, run.options, diags);
 }
 
 /** Is one of the resources going to change? In other instances of the same module that does not matter. */
-    isPlaceholder: run.placeholders.has(config),
 export function hasPending(module: ModuleInstance, resources: readonly string[], results: PlanResults): boolean {
   return resources.some((resource) =>
     results

@@ -11,14 +11,22 @@ import { isWhollyKnown } from "@landform/cty";
 import type { OutputChange, ResourceInstanceChange } from "@landform/plan";
 import { type State, WorkingState } from "@landform/state";
 import { CheckResults } from "../checks/check-results.js";
+import type { LiveModule } from "../evaluate/live-module.js";
 import type { ObjectChange } from "./findings.js";
+
+export interface ModuleOutput {
+  readonly module: LiveModule;
+  readonly name: string;
+}
 
 /** What a plan walk has found out so far. */
 export class PlanResults {
   readonly changes: ResourceInstanceChange[] = [];
   readonly drift: ResourceInstanceChange[] = [];
   readonly outputChanges: OutputChange[] = [];
-  readonly checks = new CheckResults();
+  /** Outputs of called modules that have a value. */
+  readonly moduleOutputs: ModuleOutput[] = [];
+  readonly checks: CheckResults;
   /** As the last run left it, brought to the present schemas and addresses. */
   readonly previousRun: WorkingState;
   /** As it is now. */
@@ -26,7 +34,8 @@ export class PlanResults {
   readonly #byResource = new Map<string, Map<InstanceKey, ResourceInstanceChange>>();
   readonly #pending = new Map<string, ModuleInstance[]>();
 
-  constructor(state: State, previousRun = state) {
+  constructor(state: State, previousRun = state, checks = new CheckResults()) {
+    this.checks = checks;
     this.previousRun = new WorkingState(previousRun);
     this.refreshed = new WorkingState(state);
   }
@@ -59,11 +68,10 @@ export class PlanResults {
     return this.#pending.get(configResource) ?? [];
   }
 
-  /** The same results, with the states and the drift of an earlier walk before this one. */
+  /** The same results, with the states of an earlier walk before this one. Nobody asks for its drift. */
   startingFrom(earlier: PlanResults): PlanResults {
-    const combined = new PlanResults(earlier.refreshed.snapshot(), earlier.previousRun.snapshot());
+    const combined = new PlanResults(earlier.refreshed.snapshot(), earlier.previousRun.snapshot(), this.checks);
     for (const change of this.changes) combined.addChange(change);
-    combined.drift.push(...earlier.drift);
     return combined;
   }
 

@@ -1,4 +1,5 @@
 import type { OutputState } from "@landform/state";
+import type { LiveModule } from "../evaluate/live-module.js";
 import type { ConfigVertex } from "../graph/vertex.js";
 import { checkSelfReferences } from "./check-self-references.js";
 import { configureProvider } from "./configure-provider.js";
@@ -45,6 +46,14 @@ export function planVertex(
 }
 
 export function recordPlanEffect(effect: Effect, run: PlanRun): void {
+  if (
+    effect.kind === "namedValue" &&
+    effect.of === "output" &&
+    isOfCall(effect.module) &&
+    effect.value.kind !== "null"
+  ) {
+    run.results.moduleOutputs.push(effect);
+  }
   if (recordValue(effect, run)) return;
   switch (effect.kind) {
     case "change":
@@ -59,8 +68,13 @@ export function recordPlanEffect(effect: Effect, run: PlanRun): void {
     case "object":
       run.results.setObject(effect);
       break;
+    case "checkable":
+      run.results.checks.expect(effect.objects);
+      break;
     case "check":
       run.results.checks.add(effect.check);
       break;
   }
 }
+
+const isOfCall = ({ parent }: LiveModule): boolean => parent !== undefined;

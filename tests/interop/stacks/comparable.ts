@@ -1,0 +1,103 @@
+import type { Performance, Run } from "./play.js";
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * What two programs must agree on. Left out: times, what is random in either (new UUIDs, keys of deposed objects, the
+ * lineage and serial of a state), and the order of what may happen at once.
+ */
+export function comparable(performance: Performance, known: string): unknown {
+  const { plan, planDocument, apply, state, calls } = performance;
+  return settled(
+    {
+      plan: ofRun(plan),
+      planDocument: isObject(planDocument) ? ofPlan(planDocument) : planDocument,
+      apply: apply && ofRun(apply),
+      state: { ...(isObject(state) ? state : {}), lineage: undefined, serial: undefined },
+      calls: [...calls].sort(),
+    },
+    known,
+  );
+}
+
+/**
+ * Terraform 1.11 forgets in `planned_values` what a schema calls sensitive when an object is replaced, though not in
+ * `resource_changes`. We keep hiding it.
+ */
+function ofPlan(document: JsonObject): unknown {
+  const changes = Array.isArray(document.resource_changes) ? document.resource_changes.filter(isObject) : [];
+  const replaced = new Set(changes.filter(isReplaced).map(({ address }) => address));
+  const planned = JSON.stringify(document.planned_values ?? null);
+  const values: unknown = JSON.parse(planned, (_, part: unknown) =>
+    isObject(part) && replaced.has(part.address) ? { ...part, sensitive_values: undefined } : part,
+  );
+  return { ...document, timestamp: undefined, planned_values: values };
+}
+
+function isReplaced({ change, action_reason }: JsonObject): boolean {
+  const actions = isObject(change) && Array.isArray(change.actions) ? change.actions : [];
+  return actions.length === 2 && action_reason !== "replace_because_tainted";
+}
+
+function ofRun({ code, messages, other }: Run): unknown {
+  const lines = messages.filter(isObject).flatMap((message) => {
+    const { type } = message;
+    if (typeof type === "string" && untold.includes(type)) return [];
+    return [{ ...message, "@timestamp": undefined, hook: withoutTimes(message.hook) }];
+  });
+  const texts = lines.map((line) => JSON.stringify(line).replaceAll(/after \d+s/g, "after Ns"));
+  return { code, messages: texts.sort().map((text): unknown => JSON.parse(text)), other };
+}
+
+/** Told, or not, by how long something took. */
+const untold = ["version", "apply_progress", "state_lock_acquire", "state_lock_release"];
+
+function withoutTimes(hook: unknown): unknown {
+  return isObject(hook) ? { ...hook, elapsed_seconds: undefined } : hook;
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** Random texts that are not `known` from before, replaced; lists whose order means nothing, sorted. */
+function settled(value: unknown, known: string): unknown {
+  const text = JSON.stringify(value)
+    .replaceAll(uuid, (found) => (known.includes(found) ? found : "UUID"))
+    .replaceAll(/(?<![\w-])[0-9a-f]{8}(?![\w-])/g, "DEPOSED");
+  return JSON.parse(text, (key, part) => (Array.isArray(part) && unordered.includes(key) ? sorted(part) : part));
+}
+
+const unordered = ["relevant_attributes", "depends_on", "replace_paths", "child_modules", "check_results", "objects"];
+
+function sorted(list: readonly unknown[]): readonly unknown[] {
+  const keyed = list.map((item) => ({ item, text: JSON.stringify(item) }));
+  return keyed.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ item }) => item);
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Each place at which two documents differ, with what is there. */
+export function differences(theirs: unknown, ours: unknown, place = ""): readonly string[] {
+  if (Array.isArray(theirs) && Array.isArray(ours)) return listDifferences(theirs, ours, place);
+  if (isObject(theirs) && isObject(ours)) {
+    const names = new Set([...Object.keys(theirs), ...Object.keys(ours)]);
+    return [...names].flatMap((name) => differences(theirs[name], ours[name], `${place}.${name}`));
+  }
+  return Object.is(theirs, ours) || JSON.stringify(theirs) === JSON.stringify(ours)
+    ? []
+    : [`${place}: terraform ${brief(theirs)}, landform ${brief(ours)}`];
+}
+
+function listDifferences(theirs: readonly unknown[], ours: readonly unknown[], place: string): readonly string[] {
+  if (theirs.length === ours.length)
+    return theirs.flatMap((one, index) => differences(one, ours[index], `${place}[${index}]`));
+  const [left, right] = [theirs, ours].map((list) => list.map((item) => JSON.stringify(item)));
+  const missing = left?.filter((text) => !right?.includes(text)) ?? [];
+  const more = right?.filter((text) => !left?.includes(text)) ?? [];
+  return [
+    `${place}: only terraform ${missing.join(" | ").slice(0, 1500)}, only landform ${more.join(" | ").slice(0, 1500)}`,
+  ];
+}
+
+const brief = (value: unknown): string => (JSON.stringify(value) ?? "nothing").slice(0, 500);

@@ -1,0 +1,288 @@
+import type { Random } from "../../conformance/differential/random.js";
+import { type Ids, randomItem, randomNumber, randomRepeat, randomText, word } from "./random-stack.js";
+import {
+  blockAddress,
+  type Call,
+  changeItem,
+  type Item,
+  instanceAddresses,
+  isRepeated,
+  itemsOf,
+  keySuffixes,
+  type Module,
+  mapItems,
+  modulesOf,
+  type Repeat,
+  type Resource,
+  raw,
+  type Stack,
+  single,
+} from "./stack.js";
+
+/** What happens between two runs, and how the second one is asked for. */
+export interface Edit {
+  readonly stack: Stack;
+  /** Options of `plan`. */
+  readonly options: readonly string[];
+  /** Done to objects behind the state's back. */
+  readonly drift: readonly Drift[];
+  /** Instances that the state calls tainted. */
+  readonly tainted: readonly string[];
+  /** Instances of which an old object is left. */
+  readonly deposed: readonly string[];
+  readonly description: readonly string[];
+}
+
+/** `undefined`: the object is gone. */
+export interface Drift {
+  readonly address: string;
+  readonly fields: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface Editing {
+  readonly random: Random;
+  readonly ids: Ids;
+}
+
+type OneEdit = (edit: Edit, editing: Editing) => Partial<Edit> | undefined;
+
+/** One to three things that people do, one after the other. */
+export function randomEdit(stack: Stack, editing: Editing): Edit {
+  const { random } = editing;
+  const names = Object.keys(edits);
+  let edit: Edit = { stack, options: [], drift: [], tainted: [], deposed: [], description: [] };
+  const count = 1 + random.below(3);
+  while (edit.description.length < count) {
+    const name = random.pick(names) ?? "";
+    const done = edits[name]?.(edit, editing);
+    if (done !== undefined) edit = { ...edit, ...done, description: [...edit.description, name] };
+  }
+  return edit;
+}
+
+interface Placed<T extends Item> {
+  readonly item: T;
+  readonly path: readonly Call[];
+}
+
+const resourcesOf = (stack: Stack): readonly Placed<Resource>[] =>
+  [...itemsOf(stack.root)].flatMap(({ item, path }) => (item.kind === "resource" ? [{ item, path }] : []));
+const callsOf = (stack: Stack): readonly Placed<Call>[] =>
+  [...itemsOf(stack.root)].flatMap(({ item, path }) => (item.kind === "call" ? [{ item, path }] : []));
+const itemsIn = (stack: Stack): readonly Placed<Item>[] => [...itemsOf(stack.root)];
+
+const edits: Readonly<Record<string, OneEdit>> = {
+  renameWithMoved: rename(true),
+  rename: rename(false),
+  remove(edit, { random }) {
+    const found = random.pick(itemsIn(edit.stack));
+    return found && { stack: changeItem(edit.stack, found.item.id, () => []) };
+  },
+  removeWithBlock(edit, { random }) {
+    const found = random.pick([...resourcesOf(edit.stack), ...callsOf(edit.stack)]);
+    if (found === undefined) return undefined;
+    const destroy = random.below(2) === 0;
+    const statement = `removed {\n  from = ${blockAddress(found.item, found.path)}\n  lifecycle {\n    destroy = ${destroy}\n  }\n}\n`;
+    return {
+      stack: withStatement(
+        changeItem(edit.stack, found.item.id, () => []),
+        statement,
+      ),
+    };
+  },
+  changeArgument(edit, { random }) {
+    return changeResource(edit.stack, random, ({ item, path }, before) => {
+      const name = random.pick(item.type === "world_thing" ? changeable : ["input", "triggers_replace"]) ?? "";
+      const depth = path.length;
+      const value = ["size", "part"].includes(name) ? randomNumber(random, depth) : randomText(random, before, depth);
+      return { ...item, args: { ...item.args, [name]: value } };
+    });
+  },
+  dropArgument(edit, { random }) {
+    return changeResource(edit.stack, random, ({ item }) => {
+      const dropped = random.pick(Object.keys(item.args).filter((name) => name !== "name"));
+      return { ...item, args: Object.fromEntries(Object.entries(item.args).filter(([name]) => name !== dropped)) };
+    });
+  },
+  renameObject(edit, { random }) {
+    return changeResource(edit.stack, random, ({ item }) => {
+      const { name } = item.args;
+      if (name?.kind !== "template") return item;
+      const parts = [raw(`"t${item.id}${word(random)}"`), ...name.parts.slice(1)];
+      return { ...item, args: { ...item.args, name: { kind: "template", parts } } };
+    });
+  },
+  changeVariable(edit, { random }) {
+    const variables = random.pick([
+      { size: String(1 + random.below(4)) },
+      { text: `"${word(random)}"` },
+      { secret: `"hush ${word(random)}"` },
+    ]);
+    return { stack: { ...edit.stack, variables: { ...edit.stack.variables, ...variables } } };
+  },
+  repeat: changeRepeat(false),
+  repeatWithMoved: changeRepeat(true),
+  changeLifecycle(edit, { random }) {
+    return changeResource(edit.stack, random, ({ item }) => {
+      const { createBeforeDestroy, preventDestroy, ignoreChanges, ...others } = item.lifecycle;
+      const lifecycle = random.pick([
+        { ...item.lifecycle, createBeforeDestroy: createBeforeDestroy !== true },
+        { ...others, ...(ignoreChanges && { ignoreChanges }), preventDestroy: preventDestroy !== true },
+        { ...others, ignoreChanges: item.type === "world_thing" ? ["size", "text"] : ["input"] },
+        {},
+      ]);
+      return { ...item, lifecycle: lifecycle ?? {} };
+    });
+  },
+  add(edit, editing) {
+    const { random, ids } = editing;
+    const modules = [...modulesOf(edit.stack.root)];
+    const at = random.below(modules.length);
+    const { module, path } = modules[at] ?? { module: edit.stack.root, path: [] };
+    const added = { ...module, items: [...module.items, randomItem(random, ids, module.items, path.length)] };
+    return { stack: replaceModule(edit.stack, path, added) };
+  },
+  moveIntoModule(edit, { random }) {
+    const resource = random.pick(resourcesOf(edit.stack).filter(({ path }) => path.length === 0));
+    const call = random.pick(callsOf(edit.stack).filter(({ path }) => path.length === 0));
+    if (resource === undefined || call === undefined) return undefined;
+    const { item } = resource;
+    const module = {
+      ...call.item.module,
+      items: [...call.item.module.items, { ...item, dependsOn: [], args: insideOf(item) }],
+    };
+    const moved = changeItem(
+      changeItem(edit.stack, item.id, () => []),
+      call.item.id,
+      (old) => (old.kind === "call" ? [{ ...old, module }] : [old]),
+    );
+    const key = keySuffixes(call.item.repeat)[0] ?? "";
+    const to = `module.${call.item.name}${key}.${blockAddress(item, [])}`;
+    return { stack: withStatement(moved, movedBlock(blockAddress(item, []), to)) };
+  },
+  drift(edit, { random }) {
+    const address = random.pick(thingAddresses(edit.stack));
+    if (address === undefined) return undefined;
+    const fields = random.pick([
+      { size: 9 },
+      { text: "drifted" },
+      { tags: { a: "drifted" } },
+      { label: "drifted", kind: null },
+    ]);
+    return { drift: [...edit.drift, { address, fields }] };
+  },
+  vanish(edit, { random }) {
+    const address = random.pick(thingAddresses(edit.stack));
+    return address === undefined ? undefined : { drift: [...edit.drift, { address, fields: undefined }] };
+  },
+  taint(edit, { random }) {
+    const address = random.pick(managedAddresses(edit.stack));
+    return address === undefined ? undefined : { tainted: [...edit.tainted, address] };
+  },
+  depose(edit, { random }) {
+    const address = random.pick(thingAddresses(edit.stack));
+    return address === undefined ? undefined : { deposed: [...edit.deposed, address] };
+  },
+  failLater(edit, { random }) {
+    return changeResource(edit.stack, random, ({ item }) => {
+      const fail = random.pick(["create", "half", "update", "delete", "lie"]) ?? "";
+      return item.type === "world_thing" ? { ...item, args: { ...item.args, fail: raw(`"${fail}"`) } } : item;
+    });
+  },
+  replaceOption(edit, { random }) {
+    const address = random.pick(managedAddresses(edit.stack));
+    return address === undefined ? undefined : { options: [...edit.options, `-replace=${address}`] };
+  },
+  targetOption(edit, { random }) {
+    const found = random.pick(itemsIn(edit.stack).filter(({ item }) => isRepeated(item)));
+    if (found === undefined || !isRepeated(found.item)) return undefined;
+    const instances = instanceAddresses(found.item, found.path);
+    const address = random.below(2) === 0 ? blockAddress(found.item, found.path) : random.pick(instances);
+    return address === undefined ? undefined : { options: [...edit.options, `-target=${address}`] };
+  },
+  refreshOption(edit, { random }) {
+    if (edit.options.some((option) => modes.includes(option))) return undefined;
+    return { options: [...edit.options, random.pick(modes) ?? ""] };
+  },
+};
+
+const changeable = ["size", "text", "label", "kind", "part"];
+const modes = ["-refresh-only", "-destroy", "-refresh=false"];
+
+const managedAddresses = (stack: Stack): readonly string[] =>
+  resourcesOf(stack).flatMap(({ item, path }) => instanceAddresses(item, path));
+const thingAddresses = (stack: Stack): readonly string[] =>
+  resourcesOf(stack).flatMap(({ item, path }) => (item.type === "world_thing" ? instanceAddresses(item, path) : []));
+
+const withStatement = (stack: Stack, statement: string): Stack => ({
+  ...stack,
+  statements: [...stack.statements, statement],
+});
+const movedBlock = (from: string, to: string): string => `moved {\n  from = ${from}\n  to   = ${to}\n}\n`;
+
+function rename(withMoved: boolean): OneEdit {
+  return (edit, { random }) => {
+    const found = random.pick([...resourcesOf(edit.stack), ...callsOf(edit.stack)]);
+    if (found === undefined) return undefined;
+    const renamed = { ...found.item, name: `${found.item.name}x` };
+    const stack = changeItem(edit.stack, found.item.id, (old) => [{ ...old, name: renamed.name }]);
+    if (!withMoved) return { stack };
+    return {
+      stack: withStatement(stack, movedBlock(blockAddress(found.item, found.path), blockAddress(renamed, found.path))),
+    };
+  };
+}
+
+function changeRepeat(withMoved: boolean): OneEdit {
+  return (edit, { random }) => {
+    const found = random.pick(itemsIn(edit.stack).filter(({ item }) => isRepeated(item)));
+    if (found === undefined || !isRepeated(found.item)) return undefined;
+    const repeat: Repeat = random.below(3) === 0 ? single : randomRepeat(random);
+    const stack = changeItem(edit.stack, found.item.id, (old) => (isRepeated(old) ? [{ ...old, repeat }] : [old]));
+    const address = blockAddress(found.item, found.path);
+    const from = random.pick(keySuffixes(found.item.repeat));
+    const to = random.pick(keySuffixes(repeat));
+    if (!withMoved || found.item.kind === "data" || from === undefined || to === undefined || from === to)
+      return { stack };
+    return { stack: withStatement(stack, movedBlock(address + from, address + to)) };
+  };
+}
+
+function changeResource(
+  stack: Stack,
+  random: Random,
+  change: (found: Placed<Resource>, before: readonly Item[]) => Resource,
+): Partial<Edit> | undefined {
+  const found = random.pick(resourcesOf(stack));
+  if (found === undefined) return undefined;
+  const module = found.path.at(-1)?.module ?? stack.root;
+  const before = module.items.slice(
+    0,
+    module.items.findIndex(({ id }) => id === found.item.id),
+  );
+  const changed = change(found, before);
+  return { stack: changeItem(stack, found.item.id, () => [changed]) };
+}
+
+/** Arguments that mean something inside of a module; references of the root module mean nothing there. */
+function insideOf(item: Resource): Resource["args"] {
+  return Object.fromEntries(
+    Object.entries(item.args).map(([name, value]) => [
+      name,
+      value.kind === "raw" && value.text.startsWith("var.")
+        ? raw(name === "size" || name.startsWith("part") ? "2" : `"inside"`)
+        : value,
+    ]),
+  );
+}
+
+function replaceModule(stack: Stack, path: readonly Call[], module: Module): Stack {
+  const call = path.at(-1);
+  if (call === undefined) return { ...stack, root: module };
+  return {
+    ...stack,
+    root: mapItems(stack.root, (item) =>
+      item.kind === "call" && item.id === call.id ? [{ ...item, module }] : [item],
+    ),
+  };
+}
