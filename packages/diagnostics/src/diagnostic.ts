@@ -36,6 +36,8 @@ export interface FunctionCallContext {
   readonly name: string;
   /** The signature as shown to a person: `upper(str)`. */
   readonly signature?: string;
+  /** Whose function it is: signatures differ a little. */
+  readonly dialect?: "terraform" | "tofu";
 }
 
 export type CheckedKind = "resource" | "output" | "check" | "var";

@@ -155,7 +155,7 @@ describe("function calls", () => {
     const diags = new DiagnosticList();
     expect(show(evaluate(parseExpression("upper(l)", "test.tf").value, scope, diags))).toBe("unknown any");
     expect(diags.items[0]).toMatchObject({
-      functionCall: { name: "upper", signature: "upper(str)" },
+      functionCall: { name: "upper", signature: "upper(str)", dialect: "tofu" },
       values: [{ traversal: "l", statement: "is tuple with 2 elements" }],
     });
   });

@@ -24,7 +24,7 @@ import { expressionError } from "./expression-error.js";
 import { functionSignature } from "./function-signature.js";
 import { reportMissingFunction } from "./missing-function.js";
 import type { Scope } from "./scope.js";
-import { functionNamed } from "./scope-lookup.js";
+import { dialectOf, functionNamed } from "./scope-lookup.js";
 import { startRange } from "./start-range.js";
 
 interface Call {
@@ -141,7 +141,8 @@ function reportFailure(call: Call, args: readonly Expression[], error: FunctionE
 function report(call: Call, summary: string, detail: string, subject: SourceRange, about: Expression): void {
   const { expression, callee } = call;
   const baseName = expression.name.slice(expression.name.lastIndexOf(":") + 1);
-  const functionCall = { name: expression.name, signature: functionSignature(baseName, callee) };
+  const signature = functionSignature(baseName, callee);
+  const functionCall = { name: expression.name, signature, dialect: dialectOf(call.scope) };
   const problem = { summary, detail, subject, context: expression.range, functionCall };
   call.diags.add(expressionError(problem, about, call.scope));
 }

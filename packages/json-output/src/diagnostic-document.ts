@@ -1,5 +1,6 @@
 import { containsMark, isWhollyKnown, type JsonType, typeToJson, type Value } from "@landform/cty";
 import { type Diagnostic, type SourceLookup, type SourceRange, snippetOf } from "@landform/diagnostics";
+import type { Dialect } from "@landform/hcl";
 import { functionSignatures, type ParameterSignature } from "@landform/lang";
 import type { Json } from "./json.js";
 import { sensitiveJson, unknownJson, valueJson } from "./value-json.js";
@@ -131,16 +132,25 @@ function snippetDocument(diagnostic: Diagnostic, sources: SourceLookup): Snippet
 
 function functionCallDocument({ functionCall }: Diagnostic): FunctionCallDocument | undefined {
   if (functionCall === undefined) return undefined;
-  const signature = functionCall.signature === undefined ? undefined : signatureDocument(functionCall.name);
-  return { called_as: functionCall.name, ...(signature !== undefined && { signature }) };
+  const { name, signature: text, dialect = "tofu" } = functionCall;
+  const signature = text === undefined ? undefined : signaturesOf(dialect).get(name);
+  return { called_as: name, ...(signature !== undefined && { signature }) };
 }
 
-let signatures: ReadonlyMap<string, FunctionSignatureDocument> | undefined;
+type Signatures = ReadonlyMap<string, FunctionSignatureDocument>;
 
-/** Undefined for functions that providers bring. */
-function signatureDocument(calledAs: string): FunctionSignatureDocument | undefined {
-  signatures ??= new Map(
-    functionSignatures("tofu").map(({ name, parameters, variadicParameter, returnType }) => [
+const signatures = new Map<Dialect, Signatures>();
+
+/** Without functions that providers bring. */
+function signaturesOf(dialect: Dialect): Signatures {
+  const known = signatures.get(dialect) ?? signatureDocuments(dialect);
+  signatures.set(dialect, known);
+  return known;
+}
+
+function signatureDocuments(dialect: Dialect): Signatures {
+  return new Map(
+    functionSignatures(dialect).map(({ name, parameters, variadicParameter, returnType }) => [
       name,
       {
         name: name.replace(/^core::/, ""),
@@ -150,7 +160,6 @@ function signatureDocument(calledAs: string): FunctionSignatureDocument | undefi
       },
     ]),
   );
-  return signatures.get(calledAs);
 }
 
 function parameterDocument({ name, type }: ParameterSignature): FunctionParameterDocument {
