@@ -48,6 +48,7 @@ export const commands: CommandTable = {
     },
   },
   import: entry("Associate existing infrastructure with a resource", async () => (await operate()).importObject()),
+  modules: entry("Show all declared modules in a working directory", async () => (await operate()).modules()),
   output: entry("Show output values from your root module", async () => (await operate()).output()),
   providers: {
     summary: "Show the providers required for this configuration",

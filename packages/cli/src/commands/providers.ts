@@ -10,6 +10,7 @@ import { projectOptions } from "../project-options.js";
 import { isEmptyConfiguration } from "../session.js";
 import { noConfigurationFiles } from "../views/no-configuration-files.js";
 import { report } from "../views/report.js";
+import { type TreeLine, treeText } from "../views/tree.js";
 import { usageError } from "../views/usage-error.js";
 
 const flags = { "no-color": flag.bool(), "test-directory": flag.string("tests") };
@@ -50,32 +51,16 @@ async function showProviders(context: CommandContext): Promise<number> {
 }
 
 function configurationText(root: ModuleNode): string {
-  return `\nProviders required by configuration:\n.\n${branches(root, "")}\n`;
+  return `\nProviders required by configuration:\n.\n${treeText(requirementLines(root))}\n`;
 }
 
-/** One line a provider and a module, drawn as a tree. */
-function branches(node: ModuleNode, indent: string): string {
+function requirementLines(node: ModuleNode): readonly TreeLine[] {
   const own = [...moduleRequirements(node.module).values()].map((requirement) => ({
     label: providerLabel(requirement),
   }));
   const children = [...node.children].sort(([a], [b]) => (a < b ? -1 : 1));
-  const entries: readonly { readonly label: string; readonly child?: ModuleNode }[] = [
-    ...own,
-    ...children.map(([name, child]) => ({ label: `module.${name}`, child })),
-  ];
-  return entries
-    .map(({ label, child }, index) => {
-      const isLast = index === entries.length - 1;
-      const line = `${indent}${isLast ? "└── " : "├── "}${label}\n`;
-      return child === undefined
-        ? line
-        : line + branches(child, `${indent}${isLast ? "    " : `│${noBreak}${noBreak} `}`);
-    })
-    .join("");
+  return [...own, ...children.map(([name, child]) => ({ label: `module.${name}`, below: requirementLines(child) }))];
 }
-
-/** The reference tools draw so that no terminal breaks the line here. */
-const noBreak = "\u00a0";
 
 function providerLabel(requirement: ProviderRequirement): string {
   const constraints = constraintText(requirement);

@@ -11,6 +11,7 @@ export const operations = {
   importObject: async () => (await import("../commands/import.js")).importObject,
   init: async () => (await import("../commands/init.js")).init,
   metadataFunctions: async () => (await import("../commands/metadata-functions.js")).metadataFunctions,
+  modules: async () => (await import("../commands/modules.js")).modules,
   output: async () => (await import("../commands/output.js")).output,
   plan: async () => (await import("../commands/plan.js")).plan,
   providers: async () => (await import("../commands/providers.js")).providers,
