@@ -151,10 +151,38 @@ function placePoint({ digits, point }: Digits): string {
   return `${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-function exactDigits(mantissa: bigint, exponent: number): Digits {
-  const scaled = exponent >= 0 ? mantissa << BigInt(exponent) : mantissa * 5n ** BigInt(-exponent);
-  const digits = scaled.toString();
-  return { digits: trimZeros(digits), point: digits.length + Math.min(exponent, 0) };
+/** More than any precision of ours can tell apart. */
+const enoughDigits = 220;
+
+/**
+ * All digits of `mantissa * 2^exponent`, or the first of them, with one more that stands for the rest: enough to round
+ * at any place that matters, and cheap for numbers with very many.
+ */
+function leadingDigits(mantissa: bigint, exponent: number): Digits {
+  const wholeDigits = Math.floor((bitLength(mantissa) + exponent) * Math.log10(2));
+  const shown = Math.min(enoughDigits - wholeDigits, Math.max(0, -exponent));
+  return shown < 0 ? withoutLast(-shown, mantissa, exponent) : withPlaces(shown, mantissa, exponent);
+}
+
+function withPlaces(count: number, mantissa: bigint, exponent: number): Digits {
+  const scaled = mantissa * 5n ** BigInt(count);
+  const shift = exponent + count;
+  const whole = shift >= 0 ? scaled << BigInt(shift) : scaled >> BigInt(-shift);
+  const isExact = shift >= 0 || whole << BigInt(-shift) === scaled;
+  return digitsOf(whole, -count, isExact);
+}
+
+function withoutLast(count: number, mantissa: bigint, exponent: number): Digits {
+  const scaled = mantissa << BigInt(exponent - count);
+  const divisor = 5n ** BigInt(count);
+  const whole = scaled / divisor;
+  return digitsOf(whole, count, whole * divisor === scaled);
+}
+
+/** Of `whole * 10^power`, or a little more. */
+function digitsOf(whole: bigint, power: number, isExact: boolean): Digits {
+  const digits = whole.toString();
+  return { digits: isExact ? trimZeros(digits) : `${digits}1`, point: digits.length + power };
 }
 
 function trimZeros(digits: string): string {
@@ -169,9 +197,9 @@ function shortestDigits(value: BigFloat): Digits {
   const shift = value.precision + 1 - bitLength(value.mantissa);
   const widened = value.mantissa << BigInt(shift);
   const exponent = value.exponent - shift;
-  const exact = exactDigits(value.mantissa, value.exponent);
-  const lower = exactDigits(widened - 1n, exponent).digits;
-  const upper = exactDigits(widened + 1n, exponent).digits;
+  const exact = leadingDigits(value.mantissa, value.exponent);
+  const lower = leadingDigits(widened - 1n, exponent).digits;
+  const upper = leadingDigits(widened + 1n, exponent).digits;
   const isEven = (widened & 2n) === 0n;
   for (let index = 0; index < exact.digits.length; index++) {
     const digit = exact.digits.charCodeAt(index);
@@ -210,7 +238,7 @@ export function formatNumberBriefly(value: CtyNumber): string {
   if (small !== undefined && Math.abs(small) < 1e10) return formatNumber(small);
   const float = floatOf(value);
   if (float.kind === "infinite" || float.mantissa === 0n) return formatNumber(value);
-  const { digits, point } = roundDigits(exactDigits(float.mantissa, float.exponent), 10);
+  const { digits, point } = roundDigits(leadingDigits(float.mantissa, float.exponent), 10);
   const sign = float.negative ? "-" : "";
   const exponent = point - 1;
   const limit = digits.length < 10 && digits.length >= point ? digits.length : 10;
