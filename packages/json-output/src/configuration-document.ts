@@ -39,14 +39,14 @@ export function configurationDocument(
   const entries = sortedByName(providerConfigs.documents());
   return {
     ...(entries.length > 0 && { provider_config: Object.fromEntries(entries) }),
-    root_module: moduleDocument(root, { schemas, providerConfigs, isTofu: dialect.name === "tofu", fail }),
+    root_module: moduleDocument(root, { schemas, providerConfigs, dialect, fail }),
   };
 }
 
 interface Context {
   readonly schemas: SchemaSource;
   readonly providerConfigs: ProviderConfigs;
-  readonly isTofu: boolean;
+  readonly dialect: Dialect;
   readonly fail: (detail: string) => void;
 }
 
@@ -56,7 +56,7 @@ function moduleDocument({ module, path, children }: ModuleNode, context: Context
       .map((resource) => resourceDocument(resource, path, context))
       .sort((a, b) => compareStrings(a.address, b.address)),
   );
-  const outputs = documentsOf(module.outputs, outputDocument);
+  const outputs = documentsOf(module.outputs, (output) => outputDocument(output, context));
   const calls = documentsOf(module.moduleCalls, (call) => moduleCallDocument(call, children.get(call.name), context));
   const variables = documentsOf(module.variables, (variable) => variableDocument(variable, context));
   return {
@@ -73,13 +73,13 @@ function documentsOf<T, D>(items: ReadonlyMap<string, T>, document: (item: T) =>
   return Object.fromEntries(sortedByName(items).map(([name, item]) => [name, document(item)]));
 }
 
-function outputDocument(output: OutputConfig): OutputConfigDocument {
+function outputDocument(output: OutputConfig, { dialect }: Context): OutputConfigDocument {
   const { sensitive, ephemeral, deprecated, description, dependsOn } = output;
   return {
     ...(sensitive && { sensitive }),
     ...(ephemeral && { ephemeral }),
     ...(deprecated && { deprecated }),
-    expression: expressionDocument(output.expression),
+    expression: expressionDocument(output.expression, dialect),
     ...dependsOnMember(dependsOn),
     ...(description && { description }),
   };
@@ -90,10 +90,10 @@ function dependsOnMember(references: readonly Reference[]): { readonly depends_o
   return { depends_on: references.map(({ subject }) => formatReferenceable(subject)) };
 }
 
-function repetitionMembers({ count, forEach }: Pick<ResourceConfig, "count" | "forEach">) {
-  const countExpression = optionalExpression(count);
+function repetitionMembers({ count, forEach }: Pick<ResourceConfig, "count" | "forEach">, { dialect }: Context) {
+  const countExpression = optionalExpression(count, dialect);
   if (countExpression !== undefined) return { count_expression: countExpression };
-  const forEachExpression = optionalExpression(forEach);
+  const forEachExpression = optionalExpression(forEach, dialect);
   return forEachExpression === undefined ? {} : { for_each_expression: forEachExpression };
 }
 
@@ -102,23 +102,23 @@ function resourceDocument(config: ResourceConfig, module: ModulePath, context: C
   const address = formatResource(config);
   const schema = schemasOf(context.schemas, provider, config)?.schema;
   if (schema === undefined) context.fail(`no schema found for ${address}`);
-  const expressions = schema && expressionsDocument(config.body, schema.block);
+  const expressions = schema && expressionsDocument(config.body, schema.block, context.dialect);
   return {
     address,
     mode,
     type,
     name,
     provider_config_key: context.providerConfigs.sourceKey(providerConfigKey(config.providerLocal, module)),
-    ...(provisioners.length > 0 && { provisioners: provisioners.map(provisionerDocument) }),
+    ...(provisioners.length > 0 && { provisioners: provisioners.map((each) => provisionerDocument(each, context)) }),
     ...(expressions !== undefined && { expressions }),
     ...(schema !== undefined && { schema_version: schema.version }),
-    ...repetitionMembers(config),
+    ...repetitionMembers(config, context),
     ...dependsOnMember(config.dependsOn),
   };
 }
 
-function provisionerDocument({ type, body }: ProvisionerConfig) {
-  const expressions = expressionsDocument(body, attributesOnly(provisionerArguments.get(type) ?? []));
+function provisionerDocument({ type, body }: ProvisionerConfig, { dialect }: Context) {
+  const expressions = expressionsDocument(body, attributesOnly(provisionerArguments.get(type) ?? []), dialect);
   return { type, ...(expressions !== undefined && { expressions }) };
 }
 
@@ -136,11 +136,11 @@ function attributesOnly(names: Iterable<string>): BlockSchema {
 
 function moduleCallDocument(call: ModuleCall, child: ModuleNode | undefined, context: Context): ModuleCallDocument {
   const { source, body, versionConstraint, dependsOn } = call;
-  const expressions = expressionsDocument(body, attributesOnly(child?.module.variables.keys() ?? []));
+  const expressions = expressionsDocument(body, attributesOnly(child?.module.variables.keys() ?? []), context.dialect);
   return {
     ...(source !== "" && { source }),
     ...(expressions !== undefined && { expressions }),
-    ...repetitionMembers(call),
+    ...repetitionMembers(call, context),
     ...(child !== undefined && { module: moduleDocument(child, context) }),
     ...(versionConstraint !== undefined && { version_constraint: versionConstraint.constraint }),
     ...dependsOnMember(dependsOn),
@@ -148,7 +148,8 @@ function moduleCallDocument(call: ModuleCall, child: ModuleNode | undefined, con
 }
 
 /** Terraform tells less. */
-function variableDocument(variable: VariableConfig, { isTofu }: Context): VariableDocument {
+function variableDocument(variable: VariableConfig, { dialect }: Context): VariableDocument {
+  const isTofu = dialect.name === "tofu";
   const { constraint, description, sensitive, ephemeral, deprecated } = variable;
   const defaultJson = variable.default && valueJson(variable.default);
   return {

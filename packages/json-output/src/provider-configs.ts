@@ -76,7 +76,7 @@ export class ProviderConfigs {
     for (const [key, { name, alias, body }] of module.providerConfigs) {
       const provider = this.#providerNamed(name, module);
       const block = this.#schemas.get(provider)?.provider.block;
-      const expressions = block && expressionsDocument(body, block);
+      const expressions = block && expressionsDocument(body, block, this.#dialect);
       const { module_address, version_constraint, ...start } = documentOf(name, provider, path, constraints);
       const document = {
         ...start,

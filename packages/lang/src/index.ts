@@ -1,4 +1,6 @@
+export { type AmbiguousAttribute, ambiguousAttributesOf, bodySchemaFor } from "./attributes-as-blocks.js";
 export { checkSteps } from "./check-steps.js";
+export { decodeBlocksAsAttribute } from "./decode-blocks.js";
 export { decodeBody } from "./decode-body.js";
 export { type DiscardedAttribute, discardedAttributes } from "./discarded-attributes.js";
 export { expressionsInBody, type NestedExpression } from "./expressions-in-body.js";
