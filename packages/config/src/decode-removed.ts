@@ -14,12 +14,16 @@ const removedSchema: BodySchema = {
     { type: "provisioner", labels: ["type"] },
   ],
 };
+const removedInTerraform: BodySchema = {
+  ...removedSchema,
+  blocks: [...removedSchema.blocks, { type: "connection", labels: [] }],
+};
 const lifecycleSchema: BodySchema = { attributes: [{ name: "destroy" }], blocks: [] };
 
 /** Decode a `removed` block; `undefined` when it does not say what was removed. */
 export function decodeRemoved(block: Block, context: DecodeContext, diags: DiagnosticSink): RemovedConfig | undefined {
   const problems = new DiagnosticList();
-  const content = contentOf(block.body, removedSchema, problems);
+  const content = contentOf(block.body, isTofu(context) ? removedSchema : removedInTerraform, problems);
   const fromAttribute = content.attributes.get("from");
   const from = decodeFrom(fromAttribute, context, problems);
   const message = {
@@ -30,6 +34,7 @@ export function decodeRemoved(block: Block, context: DecodeContext, diags: Diagn
   const lifecycleContent = lifecycle && contentOf(lifecycle.body, lifecycleSchema, problems);
   const destroyAttribute = lifecycleContent?.attributes.get("destroy");
   const destroy = decodeBool(destroyAttribute, context, problems);
+  const connection = decodeConnection(content.blocks, from, problems);
   const provisioners: ProvisionerConfig[] = [];
   for (const nested of content.blocks) {
     const provisioner = nested.type === "provisioner" ? decodeProvisioner(nested, context, problems) : undefined;
@@ -44,8 +49,29 @@ export function decodeRemoved(block: Block, context: DecodeContext, diags: Diagn
     fromRange: fromAttribute?.expression.range ?? block.headerRange,
     ...(destroy !== undefined && { destroy }),
     provisioners,
+    ...(connection && { connection }),
     range: block.headerRange,
   };
+}
+
+function decodeConnection(
+  blocks: readonly Block[],
+  from: RemoveEndpoint | undefined,
+  diags: DiagnosticSink,
+): Block | undefined {
+  const message = {
+    summary: "Duplicate connection block",
+    detail: (first: string) => `This "removed" block already has a connection block at ${first}.`,
+  };
+  const connection = singleBlock(blocks, "connection", message, diags);
+  if (connection === undefined || from?.kind !== "module") return connection;
+  diags.add({
+    severity: "error",
+    summary: "Invalid connection block",
+    detail: "Provisioner connection configuration is valid only when a removed block targets a managed resource.",
+    subject: connection.headerRange,
+  });
+  return undefined;
 }
 
 function decodeFrom(

@@ -224,6 +224,8 @@ export interface RemovedConfig {
   /** `lifecycle.destroy`; undefined when not written. */
   readonly destroy?: boolean;
   readonly provisioners: readonly ProvisionerConfig[];
+  /** For all provisioners; only Terraform has it. */
+  readonly connection?: Block;
   readonly range: SourceRange;
 }
 export interface ImportConfig {

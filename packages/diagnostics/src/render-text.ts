@@ -65,7 +65,7 @@ function snippetLines(diagnostic: Diagnostic, snippet: Snippet, style: TextStyle
     lines.push(`    ${style.gray("├────────────────")}`);
     if (functionCall?.signature !== undefined) {
       const open = functionCall.signature.indexOf("(");
-      const name = style.bold(functionCall.signature.slice(0, open));
+      const name = style.bold(functionCall.name);
       lines.push(`    ${style.gray("│")} while calling ${name}${functionCall.signature.slice(open)}`);
     }
     for (const { traversal, statement } of values) {

@@ -1,3 +1,5 @@
+import { cloud, jsonBlocks, moreOverrides, refactoring, settings } from "./more-configurations.js";
+
 type Files = Readonly<Record<string, string>>;
 
 const values: Files = {
@@ -288,4 +290,15 @@ output "one" {
 };
 
 /** Configurations without a mistake, which need no provider but the built-in one. */
-export const configurations: Readonly<Record<string, Files>> = { values, resources, modules, json, overrides };
+export const configurations: Readonly<Record<string, Files>> = {
+  values,
+  resources,
+  modules,
+  json,
+  overrides,
+  refactoring,
+  settings,
+  cloud,
+  jsonBlocks,
+  moreOverrides,
+};

@@ -7,6 +7,7 @@ import {
   encodeMsgpack,
   type FunctionError,
   functionError,
+  isWhollyKnown,
   unknownValue,
   type Value,
 } from "@landform/cty";
@@ -75,6 +76,7 @@ export class ProviderFunctions {
       ...rest,
       returnType: () => returnType,
       call: (args) => {
+        if (hidesUnknowns(args, signature)) return unknownValue(returnType);
         const key = `${formatProvider(provider)} ${name} ${args.map(keyOf).join(" ")}`;
         const known = this.#answers.get(key);
         if (known !== undefined) return known;
@@ -102,6 +104,11 @@ export class ProviderFunctions {
     const detail = `Function ${quoted(name)} was not registered by provider`;
     return { summary: "Function not found in provider", detail };
   }
+}
+
+/** A provider is promised not to get values with anything unknown in them, unless it says that it can deal with them. */
+function hidesUnknowns(args: readonly Value[], { parameters, variadic }: FunctionSignature): boolean {
+  return args.some((arg, index) => !isWhollyKnown(arg) && (parameters[index] ?? variadic)?.allowUnknown !== true);
 }
 
 interface CalledFunction {

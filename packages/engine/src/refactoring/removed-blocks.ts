@@ -9,6 +9,7 @@ import {
 } from "@landform/addrs";
 import type { ModuleNode, ProvisionerConfig } from "@landform/config";
 import type { Diagnostic, SourceRange } from "@landform/diagnostics";
+import type { Block } from "@landform/hcl";
 import type { ResourceInstanceChange } from "@landform/plan";
 import { moduleAt, modulesIn } from "../config-tree.js";
 import { errorAt, warningAt } from "../diagnostics.js";
@@ -21,17 +22,17 @@ export interface RemovedBlock {
   /** Destroy what is removed, or only forget it? */
   readonly destroy: boolean;
   readonly provisioners: readonly ProvisionerConfig[];
+  readonly connection?: Block;
   readonly range: SourceRange;
 }
 
 /** All `removed` blocks of a configuration. Where one says nothing, Terraform destroys and OpenTofu forgets. */
 export function removedBlocks(config: ModuleNode, dialect: Dialect): readonly RemovedBlock[] {
   return [...modulesIn(config)].flatMap(({ path, module }) =>
-    module.removed.map(({ from, destroy, provisioners, range }) => ({
-      from: absolute(path, from),
-      destroy: destroy ?? dialect.name === "terraform",
-      provisioners,
-      range,
+    module.removed.map((removed) => ({
+      ...removed,
+      from: absolute(path, removed.from),
+      destroy: removed.destroy ?? dialect.name === "terraform",
     })),
   );
 }

@@ -24,7 +24,7 @@ export function provisioningBeforeDestroying(address: AbsResourceInstance, run: 
   if (provisioners.length === 0) return undefined;
   // Such provisioners see nothing but the object and its key, so that the module may be gone.
   const module = run.modules.at(address.module) ?? new LiveModule(nearestModule(config, path), address.module);
-  return { provisioners, connection: block?.connection, scope: run.scopes.in(module, keyData(address.key)) };
+  return { provisioners, connection: declaring?.connection, scope: run.scopes.in(module, keyData(address.key)) };
 }
 
 function keyData(key: InstanceKey): InstanceData {
