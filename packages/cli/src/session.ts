@@ -43,7 +43,7 @@ export async function readInputs(
   const diags = new DiagnosticList();
   diags.addAll(collected.diagnostics);
   const given = new Map(collected.value);
-  if (input && context.terminal.interactive && !diags.hasErrors) await askForMissing(context, project, given, signal);
+  if (input && !diags.hasErrors) await askForMissing(context, project, given, signal);
   if (signal?.aborted === true) return undefined;
   const { variables } = project.root.module;
   const values = parseInputs(given, variables, diags);
@@ -59,6 +59,7 @@ async function askForMissing(
 ): Promise<void> {
   for (const variable of [...project.root.module.variables.values()].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (variable.default !== undefined || given.has(variable.name)) continue;
+    if (!context.terminal.interactive) return;
     const { name, description = "", sensitive } = variable;
     const text = await ask({ query: `var.${name}`, description, secret: sensitive === true }, context, signal);
     if (text === undefined) return;

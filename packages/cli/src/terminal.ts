@@ -1,6 +1,7 @@
 import process from "node:process";
 import { Writable } from "node:stream";
 import { colored, plain, type TextStyle } from "@landform/diagnostics";
+import { type DirectWriter, directWriter } from "./direct-writer.js";
 
 /** Where a command reads and writes. A reader that goes away early (`| head`) ends the output, not the work. */
 export interface Terminal {
@@ -26,37 +27,45 @@ export interface LineOptions {
 const defaultWidth = 78;
 
 export function processTerminal(options: { readonly color: boolean }): Terminal {
-  const write = {
-    out: guardedWriter(process.stdout),
-    err: guardedWriter(process.stderr),
-  };
+  const out = directWriter(1);
+  const err = directWriter(2);
   return {
     style: options.color ? colored : plain,
-    width: process.stdout.isTTY ? process.stdout.columns || defaultWidth : defaultWidth,
+    width: out === undefined && process.stdout.isTTY ? process.stdout.columns || defaultWidth : defaultWidth,
     // A getter: opening standard input costs time that most commands need not spend.
     get interactive() {
       return process.stdin.isTTY === true;
     },
-    out: write.out,
-    err: write.err,
+    out: out === undefined ? streamWriter(process.stdout) : whileRead(out),
+    err: err === undefined ? streamWriter(process.stderr) : whileRead(err),
     readLine,
     readAll,
   };
 }
 
-function guardedWriter(stream: NodeJS.WriteStream): (text: string) => void {
+const openStreams: NodeJS.WriteStream[] = [];
+
+function streamWriter(stream: NodeJS.WriteStream): (text: string) => void {
   let open = true;
   stream.on("error", () => {
     open = false;
   });
+  openStreams.push(stream);
   return (text) => {
     if (open && text !== "") stream.write(text);
   };
 }
 
-/** Resolves once all output has gone out or nobody reads it any more: a process that exits drops what a pipe holds back. */
+function whileRead(write: DirectWriter): (text: string) => void {
+  let open = true;
+  return (text) => {
+    if (open && text !== "") open = write(text);
+  };
+}
+
+/** Resolves once all output has gone out or nobody reads it any more: a process that exits drops what a stream holds back. */
 export async function outputWritten(): Promise<void> {
-  for (const stream of [process.stdout, process.stderr])
+  for (const stream of openStreams)
     if (stream.writableLength > 0 && !stream.destroyed) await new Promise((resolve) => stream.write("", resolve));
 }
 
