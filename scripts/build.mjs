@@ -12,11 +12,14 @@ const dist = path.join(root, "dist");
 /** Beside the bundle that may be in use, which it replaces when it is complete. */
 const outdir = path.join(root, `dist.${process.pid}`);
 
-/** What is loaded only when a command needs it stays a file of its own: the groups, and gRPC for provider binaries. */
+/**
+ * What is loaded only when a command needs it stays a file of its own: the groups, gRPC for provider binaries, and SSH
+ * for provisioners, whose library looks for native parts that it can do without.
+ */
 const partsApart = {
   name: "parts-apart",
   setup(bundle) {
-    bundle.onResolve({ filter: /\/(groups\/[a-z-]+|grpc-channel)\.js$/ }, ({ path: specifier }) => ({
+    bundle.onResolve({ filter: /\/(groups\/[a-z-]+|grpc-channel|open-ssh)\.js$/ }, ({ path: specifier }) => ({
       path: `./${path.basename(specifier, ".js")}.cjs`,
       external: true,
     }));
@@ -37,6 +40,7 @@ const webCryptoOnly = {
 const parts = {
   "grpc-channel": "packages/provider-protocol/src/rpc/grpc-channel.ts",
   main: "packages/cli/src/main.ts",
+  "open-ssh": "packages/landform/src/ssh/open-ssh.ts",
   operate: "packages/cli/src/groups/operate.ts",
   settings: "packages/cli/src/groups/settings.ts",
   text: "packages/cli/src/groups/text.ts",
@@ -49,6 +53,7 @@ await build({
   outdir,
   outExtension: { ".js": ".cjs" },
   bundle: true,
+  external: ["cpu-features", "*.node"],
   platform: "node",
   format: "cjs",
   target: "node20.19",

@@ -11,8 +11,8 @@ export interface ProvisionRequest {
   readonly config: Value;
   /** Null when there is no `connection` block. */
   readonly connection: Value;
-  /** Takes what the user may read, a line at a time. */
-  readonly output: (line: string) => void;
+  /** Takes what the user may read, some lines at a time. */
+  readonly output: (text: string) => void;
   readonly signal?: AbortSignal;
 }
 

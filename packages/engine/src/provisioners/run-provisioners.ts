@@ -80,11 +80,21 @@ async function runOne(
   const diagnostics = await provisioner.provision({
     config: withoutMarksDeep(config).value,
     connection: withoutMarksDeep(connection).value,
-    output: (line) => block.emit({ kind: "provisionOutput", ...about, output: hidden ?? line }),
+    output: (text) => {
+      for (const output of linesOf(hidden ?? text)) block.emit({ kind: "provisionOutput", ...about, output });
+    },
     ...(block.signal && { signal: block.signal }),
   });
   block.emit({ kind: hasErrors(diagnostics) ? "provisionFailed" : "provisionDone", ...about });
   reportFromProvider(diagnostics, { body, address: name }, diags);
+}
+
+/** Without space at their ends, and without those that are nothing else. */
+function linesOf(text: string): readonly string[] {
+  return text
+    .split(/[\r\n]/)
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== "");
 }
 
 /** What is shown instead of output that may give away what the arguments say. */
