@@ -38,7 +38,9 @@ function moduleOf(vertex: Vertex): ModuleNode | undefined {
 
 /** Inside of a module one waits for its expansion, outside until all of it is done. */
 function waitedFor(sketch: Sketch, vertex: Vertex, from: ModuleNode | undefined): DrawnVertex | undefined {
-  if (vertex.kind === "moduleCall" && vertex.called !== from) return sketch.closings.get(vertex.called);
+  if (vertex.kind === "moduleEnd" || (vertex.kind === "moduleCall" && vertex.called !== from)) {
+    return sketch.closings.get(vertex.called);
+  }
   return sketch.parts.get(vertex)?.last;
 }
 

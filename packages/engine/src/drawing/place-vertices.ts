@@ -16,7 +16,7 @@ export function placeVertices(sketch: Sketch, vertices: Iterable<Vertex>, input:
   for (const vertex of vertices) {
     if (vertex.kind === "variable") placeVariable(sketch, vertex, input);
     else if (vertex.kind === "moduleCall") placeModule(sketch, vertex);
-    else if (vertex.kind !== "orphan") sketch.place(vertex, drawnVertex(vertex));
+    else if (vertex.kind !== "orphan" && vertex.kind !== "moduleEnd") sketch.place(vertex, drawnVertex(vertex));
   }
 }
 

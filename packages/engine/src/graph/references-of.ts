@@ -66,6 +66,7 @@ function findReferences(vertex: ConfigVertex, input: Input): readonly VertexRefe
       return [{ module, references: inRules(vertex.config.asserts) }];
     case "resource":
     case "orphan":
+    case "moduleEnd":
       return [{ module, references: [] }];
   }
 }

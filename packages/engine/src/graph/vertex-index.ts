@@ -16,7 +16,7 @@ export class VertexIndex {
     for (const vertex of vertices) this.#add(vertex);
   }
 
-  /** What a reference in `module` stands for; a reference to a module call for all its outputs as well. */
+  /** What a reference in `module` stands for; a reference to a module call for all that is inside. */
   referredTo(module: ModuleNode, { subject }: Reference): readonly ConfigVertex[] {
     switch (subject.kind) {
       case "variable":
@@ -54,14 +54,13 @@ export class VertexIndex {
         this.#register(vertex.module, formatResource(vertex.address.resource), vertex);
         break;
       case "moduleCall":
+      case "moduleEnd":
         this.#register(vertex.module, `module.${vertex.call.name}`, vertex);
         break;
       case "output": {
         const caller = callerOf(this.#root, vertex.module);
         if (caller === undefined) break;
-        const call = `module.${vertex.module.path.at(-1)}`;
-        this.#register(caller, call, vertex);
-        this.#register(caller, `${call}.${vertex.config.name}`, vertex);
+        this.#register(caller, `module.${vertex.module.path.at(-1)}.${vertex.config.name}`, vertex);
         break;
       }
     }

@@ -30,6 +30,7 @@ export type ConfigVertex =
   | LocalVertex
   | OutputVertex
   | ModuleCallVertex
+  | ModuleEndVertex
   | ProviderVertex
   | ExpansionVertex
   | ResourceVertex
@@ -57,6 +58,11 @@ export interface OutputVertex extends InModule<"output"> {
 }
 /** Everything inside the called module waits for this. */
 export interface ModuleCallVertex extends InModule<"moduleCall"> {
+  readonly call: ModuleCall;
+  readonly called: ModuleNode;
+}
+/** Waits for everything inside the called module: for what refers to the module as a whole. */
+export interface ModuleEndVertex extends InModule<"moduleEnd"> {
   readonly call: ModuleCall;
   readonly called: ModuleNode;
 }
@@ -128,6 +134,8 @@ export function formatVertex(vertex: Vertex): string {
       return expandable(vertex, `output.${vertex.config.name}`);
     case "moduleCall":
       return `${formatModule(vertex.called.path)} (expand)`;
+    case "moduleEnd":
+      return `${formatModule(vertex.called.path)} (close)`;
     case "provider":
       return formatAbsProviderConfig(vertex.address);
     case "expansion":

@@ -128,6 +128,23 @@ describe("order of apply, where b refers to a", () => {
   });
 });
 
+describe("order of apply through modules", () => {
+  it.each([
+    { name: "depends_on a module without outputs", how: "depends_on = [module.m]" },
+    { name: "a reference to a whole module", how: "value = length(module.m)" },
+  ])("$name waits for everything inside", async ({ how }) => {
+    const calls = `module "m" {\n  source = "./m"\n  count = 2\n}\n`;
+    const inside = object("a", `value = "x"`, false) + object("b", "value = test_object.a.id");
+    const files = { "main.tf": object("z", how, true) + calls, "m/main.tf": inside };
+    const { log, state } = await applied(files);
+    expect(log.at(-1)).toBe("create z");
+    const made = formatState(state)
+      .split("\n")
+      .filter((line) => line.startsWith("test_object.z"));
+    expect(made.join()).toContain("after module.m.test_object.a module.m.test_object.b");
+  });
+});
+
 describe("apply that fails", () => {
   const [a, b, c] = [
     object("a", 'secret = "partial"'),

@@ -44,6 +44,7 @@ export function applyVertex(vertex: Vertex, run: ApplyRun): Findings | Promise<F
         ? openEphemerals(vertex, run, { conditionSeverity: "error", isPending: () => false })
         : nothingFound;
     case "orphan":
+    case "moduleEnd":
     case "barrier":
       return nothingFound;
   }

@@ -33,6 +33,7 @@ export function consoleVertex(vertex: ConfigVertex, run: Run, state: StateIndex)
     case "provider":
     case "orphan":
     case "check":
+    case "moduleEnd":
       return nothingFound;
   }
 }

@@ -31,6 +31,7 @@ export function planDestroyVertex(vertex: ConfigVertex, run: PlanRun): Findings 
     case "orphan":
       return planToDestroy(vertex, run);
     case "check":
+    case "moduleEnd":
       return nothingFound;
   }
 }

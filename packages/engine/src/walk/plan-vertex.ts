@@ -9,7 +9,7 @@ import { evaluateOutput } from "./evaluate-output.js";
 import { evaluateVariable } from "./evaluate-variable.js";
 import { expandModuleCall } from "./expand-module-call.js";
 import { expandResource } from "./expand-resource.js";
-import type { Effect, Findings } from "./findings.js";
+import { type Effect, type Findings, nothingFound } from "./findings.js";
 import { planOrphans } from "./plan-orphans.js";
 import { planResource } from "./plan-resource.js";
 import type { PlanRun } from "./plan-run.js";
@@ -30,6 +30,8 @@ export function planVertex(
       return evaluateOutput(vertex, run, { severity: run.options.conditionSeverity, before: outputsBefore });
     case "moduleCall":
       return expandModuleCall(vertex, run);
+    case "moduleEnd":
+      return nothingFound;
     case "provider":
       return configureProvider(vertex, run);
     case "expansion":

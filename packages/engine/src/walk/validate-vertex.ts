@@ -49,6 +49,7 @@ export function validateVertex(vertex: ConfigVertex, run: Run): Findings | Promi
     case "check":
       return evaluateCheck(vertex, run, { isValidation: true });
     case "orphan":
+    case "moduleEnd":
       return nothingFound;
   }
 }

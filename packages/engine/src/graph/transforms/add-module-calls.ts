@@ -3,11 +3,14 @@ import { modulesIn } from "../../config-tree.js";
 import type { ConfigGraphInput } from "../config-graph.js";
 import type { ConfigVertex } from "../vertex.js";
 
-/** Add a vertex for each module call whose module is there. */
+/** Add a vertex for the start and one for the end of each module call whose module is there. */
 export function addModuleCalls(draft: GraphDraft<ConfigVertex>, input: Pick<ConfigGraphInput, "config">): void {
   for (const module of modulesIn(input.config)) {
     for (const called of module.children.values()) {
-      if (called.call !== undefined) draft.add({ kind: "moduleCall", module, call: called.call, called });
+      const { call } = called;
+      if (call === undefined) continue;
+      draft.add({ kind: "moduleCall", module, call, called });
+      draft.add({ kind: "moduleEnd", module, call, called });
     }
   }
 }
