@@ -6,11 +6,13 @@ import { didYouMean } from "./suggestions.js";
 type PlainBody = NativeBody | SyntheticBody;
 
 export function contentOfNative(body: PlainBody, schema: BodySchema, diags: DiagnosticSink): BodyContent {
-  const { content, remain } = partialContentOfNative(body, schema, diags);
-  for (const attribute of remain.attributes.values()) {
-    reportUnsupportedAttribute(attribute, content, schema, diags);
+  const { content, rest } = take(body, schema, diags);
+  if (content.attributes.size < body.attributes.size) {
+    for (const [name, attribute] of body.attributes) {
+      if (!content.attributes.has(name)) reportUnsupportedAttribute(attribute, content, schema, diags);
+    }
   }
-  for (const block of blocksOf(remain)) reportUnsupportedBlock(block, schema, diags);
+  for (const block of rest) reportUnsupportedBlock(block, schema, diags);
   return content;
 }
 
@@ -18,29 +20,44 @@ function blocksOf(body: PlainBody): readonly Block[] {
   return body.kind === "native" ? body.blocks : [];
 }
 
-/** A new body for the rest: bodies are small, and the rest is often asked for something again. */
+/** The rest is a body of its own, made when somebody asks for it. */
 export function partialContentOfNative(
   body: PlainBody,
   schema: BodySchema,
   diags: DiagnosticSink,
 ): PartialContent & { readonly remain: PlainBody } {
+  const { content, rest } = take(body, schema, diags);
+  let remain: PlainBody | undefined;
+  return {
+    content,
+    get remain() {
+      remain ??= withoutTaken(body, content, rest);
+      return remain;
+    },
+  };
+}
+
+function withoutTaken(body: PlainBody, { attributes: taken }: BodyContent, rest: readonly Block[]): PlainBody {
+  const attributes = new Map(body.attributes);
+  for (const name of taken.keys()) attributes.delete(name);
+  return body.kind === "native" ? { ...body, attributes, blocks: rest } : { ...body, attributes };
+}
+
+/** What `schema` knows of `body`, and the blocks that it does not know. */
+function take(
+  body: PlainBody,
+  schema: BodySchema,
+  diags: DiagnosticSink,
+): { readonly content: BodyContent; readonly rest: readonly Block[] } {
   const missingItemRange = missingItemRangeOf(body);
   const attributes = new Map<string, Attribute>();
-  const remaining = new Map(body.attributes);
   for (const { name, required = false } of schema.attributes) {
     const attribute = body.attributes.get(name);
-    if (attribute !== undefined) {
-      attributes.set(name, attribute);
-      remaining.delete(name);
-    } else if (required) {
-      reportMissingAttribute(name, missingItemRange, diags);
-    }
+    if (attribute !== undefined) attributes.set(name, attribute);
+    else if (required) reportMissingAttribute(name, missingItemRange, diags);
   }
   const { wanted, rest } = takeBlocks(blocksOf(body), schema.blocks, diags);
-  const content = { attributes, blocks: wanted, missingItemRange };
-  const remain =
-    body.kind === "native" ? { ...body, attributes: remaining, blocks: rest } : { ...body, attributes: remaining };
-  return { content, remain };
+  return { content: { attributes, blocks: wanted, missingItemRange }, rest };
 }
 
 /** Where the body begins, with no length: that is the line with the block's type. */

@@ -34,7 +34,7 @@ async function validateIn(module: LiveModule, vertex: ResourceVertex, run: Run):
   const resource = localName(vertex);
   const repetition = module.resource(resource)?.repetition;
   if (repetition === undefined) return { diagnostics: [], effects: [] };
-  const place: Place = config.checkName === undefined ? {} : { checkName: config.checkName };
+  const place: Place | undefined = config.checkName === undefined ? undefined : { checkName: config.checkName };
   validateMeta(vertex, run.scopes.in(module, undefined, place), run, diags);
   const problem = unknownResourceType(vertex, run);
   if (problem !== undefined) diags.add(problem);
@@ -44,12 +44,16 @@ async function validateIn(module: LiveModule, vertex: ResourceVertex, run: Run):
   const scope = run.scopes.in(module, data, place);
   if (block !== undefined) await validateArguments(vertex, block, scope, run, diags);
   const value = block === undefined ? dynamicUnknown : valueOfAny(block);
-  const selfScope = run.scopes.in(module, data, { ...place, self: { resource: address.resource, value } });
-  validateConditions(vertex, scope, selfScope, diags);
   checkPreventDestroy(vertex, run.context.dialect, diags);
-  validateProvisioners(config, selfScope, run.context.dialect, diags);
-  const imports = importsByTarget(run.context.config).get(formatConfigResource(address)) ?? [];
-  validateImports(imports, config, run, diags);
+  if (config.preconditions.length + config.postconditions.length + config.provisioners.length > 0) {
+    const selfScope = run.scopes.in(module, data, { ...place, self: { resource: address.resource, value } });
+    validateConditions(vertex, scope, selfScope, diags);
+    validateProvisioners(config, selfScope, run.context.dialect, diags);
+  }
+  if (run.context.config.module.imports.length > 0) {
+    const imports = importsByTarget(run.context.config).get(formatConfigResource(address)) ?? [];
+    validateImports(imports, config, run, diags);
+  }
   const effects: Effect[] = [{ kind: "instanceValue", module, resource, key: undefined, value }];
   return { diagnostics: diags.items, effects };
 }
