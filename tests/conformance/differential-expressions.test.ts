@@ -1,9 +1,11 @@
+import path from "node:path";
 import { containsMarked, type Value, withoutMarksDeep } from "@landform/cty";
 import { hasErrors } from "@landform/diagnostics";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { haveSuites, suitesDirectory } from "../suites.js";
 import { randomExpressions } from "./differential-expressions/random-expression.js";
 import { type Answer, haveTerraform, terraformAnswers } from "./differential-expressions/terraform-answers.js";
-import { errorWords, evaluateLocal } from "./evaluate-local.js";
+import { errorWords, evaluateLocal, moduleScope } from "./evaluate-local.js";
 import { type ExactJson, isArray, isExactNumber, isExactObject } from "./exact-json.js";
 import { dumpType, dumpValue } from "./value-dump.js";
 
@@ -14,59 +16,91 @@ const seed = Number(LANDFORM_DIFFERENTIAL_SEED ?? 1);
 /** In one configuration. */
 const batchSize = 250;
 
+/** Where the files are that expressions read. */
+const vectors = path.join(suitesDirectory, "vectors");
+
 /** Value, type and errors of random expressions, as the real program tells them. */
-describe.skipIf(!haveTerraform())(
-  "random expressions against the real terraform (skipped where it is not installed)",
+describe.skipIf(!haveTerraform() || !haveSuites)(
+  "random expressions against the real terraform (skipped where it, or the folder of files, is not there)",
   () => {
-    it(`gives the same answers to ${runs} expressions`, { timeout: 2 ** 31 - 1 }, () => {
-      const expressions = randomExpressions(runs, seed);
-      const counts = { value: 0, errors: 0, crash: 0, left: 0 };
-      const differences: unknown[] = [];
-      for (let first = 0; first < expressions.length; first += batchSize) {
-        const batch = expressions
-          .slice(first, first + batchSize)
-          .map((expression) => ({ expression, ours: ourAnswer(expression) }));
-        const comparable = batch.filter(({ ours }) => ours !== undefined);
-        counts.left += batch.length - comparable.length;
-        const answers = terraformAnswers(comparable.map(({ expression }) => expression));
-        for (const [index, { expression, ours }] of comparable.entries()) {
-          const theirs = answers[index] ?? { kind: "crash" };
-          counts[theirs.kind]++;
-          if (!agrees(expression, ours, theirs)) differences.push({ expression, ours, theirs });
+    const home = process.cwd();
+    beforeAll(() => process.chdir(vectors));
+    afterAll(() => process.chdir(home));
+
+    it.each([false, true])(
+      `gives the same answers to ${runs} expressions (of what a plan does not know yet, too: %s)`,
+      { timeout: 2 ** 31 - 1 },
+      (isPlan) => {
+        const expressions = randomExpressions(runs, seed, isPlan);
+        const counts = { value: 0, errors: 0, crash: 0, left: 0 };
+        const differences: unknown[] = [];
+        for (let first = 0; first < expressions.length; first += batchSize) {
+          const batch = expressions
+            .slice(first, first + batchSize)
+            .map((expression) => ({ expression, ours: ourAnswer(expression, isPlan) }));
+          const comparable = batch.filter(({ ours }) => ours !== undefined);
+          counts.left += batch.length - comparable.length;
+          const answers = ask(
+            comparable.map(({ expression }) => expression),
+            isPlan,
+          );
+          for (const [index, { expression, ours }] of comparable.entries()) {
+            const theirs = answers[index] ?? { kind: "crash" };
+            counts[theirs.kind]++;
+            if (!agrees(expression, isPlan, ours, theirs)) differences.push({ expression, ours, theirs });
+          }
         }
-      }
-      if (LANDFORM_DIFFERENTIAL_RUNS !== undefined) console.info(`seed ${seed}: ${JSON.stringify(counts)}`);
-      expect(differences).toEqual([]);
-    });
+        if (LANDFORM_DIFFERENTIAL_RUNS !== undefined) console.info(`seed ${seed}: ${JSON.stringify(counts)}`);
+        expect(differences).toEqual([]);
+      },
+    );
   },
 );
 
-/** Undefined for what can't be stored in a state: infinities and unknown values. */
-function ourAnswer(expression: string): Answer | undefined {
-  const { value, diagnostics } = evaluateLocal(expression, "terraform");
+function ask(expressions: readonly string[], isPlan: boolean): readonly Answer[] {
+  return terraformAnswers({ expressions, isPlan, files: path.join(vectors, "files") });
+}
+
+const stateScope = moduleScope("terraform", { baseDirectory: "." });
+const planScope = moduleScope("terraform", { baseDirectory: ".", pureOnly: true });
+
+/** Undefined for what can't be stored: infinities, and in a state also unknown values. */
+function ourAnswer(expression: string, isPlan: boolean): Answer | undefined {
+  const { value, diagnostics } = evaluateLocal(expression, "terraform", isPlan ? planScope : stateScope);
   if (value === undefined || hasErrors(diagnostics)) return { kind: "errors", errors: diagnostics.map(errorWords) };
   const plain = dumpPlain(value);
-  return isStorable(plain) ? { kind: "value", value: plain, type: dumpType(value.type) } : undefined;
+  if (!isStorable(plain, isPlan)) return undefined;
+  return isPlan
+    ? { kind: "value", value: withoutRefinements(plain), type: undefined }
+    : { kind: "value", value: plain, type: dumpType(value.type) };
+}
+
+function withoutRefinements(json: ExactJson): ExactJson {
+  if (json === null || typeof json !== "object" || isExactNumber(json)) return json;
+  if (isArray(json)) return json.map(withoutRefinements);
+  if ("$unknown" in json) return { $unknown: {} };
+  return Object.fromEntries(Object.entries(json).map(([name, part]) => [name, withoutRefinements(part)]));
 }
 
 function dumpPlain(value: Value): ExactJson {
   return dumpValue(containsMarked(value) ? withoutMarksDeep(value).value : value);
 }
 
-function isStorable(json: ExactJson): boolean {
+function isStorable(json: ExactJson, isPlan: boolean): boolean {
   if (json === null || typeof json !== "object") return true;
   if (isExactNumber(json)) return !json.$number.endsWith("Inf");
-  if (isArray(json)) return json.every(isStorable);
-  return !("$unknown" in json) && Object.values(json).every(isStorable);
+  if (isArray(json)) return json.every((part) => isStorable(part, isPlan));
+  if ("$unknown" in json) return isPlan;
+  return Object.values(json).every((part) => isStorable(part, isPlan));
 }
 
 /** Which of several bad elements the program complains of may depend on the order of its maps, which is random. */
 const attempts = 8;
 
-function agrees(expression: string, ours: Answer | undefined, theirs: Answer): boolean {
+function agrees(expression: string, isPlan: boolean, ours: Answer | undefined, theirs: Answer): boolean {
   if (theirs.kind === "crash" || isSame(ours, theirs)) return true;
   for (let attempt = 1; attempt < attempts; attempt++) {
-    const [again] = terraformAnswers([expression]);
+    const [again] = ask([expression], isPlan);
     if (again !== undefined && isSame(ours, again)) return true;
   }
   return false;

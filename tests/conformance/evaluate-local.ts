@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Value } from "@landform/cty";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import { type Dialect, evaluate, justAttributes, parseConfig, type Scope } from "@landform/hcl";
-import { functionTable, referencesIn } from "@landform/lang";
+import { type FunctionOptions, functionTable, referencesIn } from "@landform/lang";
 import { nodeCrypto, nodeFiles } from "@landform/lang/node";
 import { suitesDirectory } from "../suites.js";
 
@@ -18,6 +18,7 @@ export function moduleOf(source: string): string {
 export function evaluateLocal(
   source: string,
   dialect: Dialect,
+  scope: Scope = scopes[dialect],
 ): { readonly value: Value | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const { value: body, diagnostics } = parseConfig(moduleOf(source), "main.tf");
   const diags = new DiagnosticList();
@@ -27,16 +28,20 @@ export function evaluateLocal(
   if (diags.hasErrors || expression === undefined) return { value: undefined, diagnostics: diags.items };
   referencesIn(expression, diags);
   if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
-  return { value: evaluate(expression, scopes[dialect], diags), diagnostics: diags.items };
+  return { value: evaluate(expression, scope, diags), diagnostics: diags.items };
+}
+
+/** The scope of a module without declarations, unless said otherwise in the folder of the vectors. */
+export function moduleScope(
+  dialect: Dialect,
+  options: Partial<Pick<FunctionOptions, "pureOnly" | "baseDirectory">> = {},
+): Scope {
+  const baseDirectory = path.join(suitesDirectory, "vectors");
+  const functions = functionTable({ dialect, baseDirectory, crypto: nodeCrypto, files: nodeFiles, ...options });
+  return { variables: new Map(), functions, dialect };
 }
 
 const scopes: Readonly<Record<Dialect, Scope>> = { terraform: moduleScope("terraform"), tofu: moduleScope("tofu") };
-
-function moduleScope(dialect: Dialect): Scope {
-  const baseDirectory = path.join(suitesDirectory, "vectors");
-  const functions = functionTable({ dialect, baseDirectory, crypto: nodeCrypto, files: nodeFiles });
-  return { variables: new Map(), functions, dialect };
-}
 
 export function errorWords({ summary, detail }: { readonly summary: string; readonly detail?: string }): string {
   return `Error: ${summary}\n\n${detail ?? ""}`;

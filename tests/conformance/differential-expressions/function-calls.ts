@@ -1,7 +1,6 @@
 /**
  * What to call functions with: for each parameter a kind of argument (see `random-expression.ts`), the last as often
- * as one likes where it ends in `...`. Functions whose answer changes from call to call are left out, and so are those
- * that read files.
+ * as one likes where it ends in `...`. Functions whose answer changes from call to call are left out.
  */
 export const functionCalls: Readonly<Record<string, string>> = {
   abs: "number",
@@ -31,6 +30,17 @@ export const functionCalls: Readonly<Record<string, string>> = {
   distinct: "list",
   element: "list number",
   endswith: "text text",
+  ephemeralasnull: "any",
+  file: "file",
+  filebase64: "file",
+  filebase64sha256: "file",
+  filebase64sha512: "file",
+  fileexists: "file",
+  filemd5: "file",
+  fileset: "folder glob",
+  filesha1: "file",
+  filesha256: "file",
+  filesha512: "file",
   flatten: "list",
   floor: "number",
   format: "format any...",
@@ -55,12 +65,15 @@ export const functionCalls: Readonly<Record<string, string>> = {
   nonsensitive: "any",
   one: "list",
   parseint: "digits number",
+  pathexpand: "path",
   pow: "number number",
   range: "number...",
   regex: "pattern text",
   regexall: "pattern text",
   replace: "text pattern text",
   reverse: "list",
+  rsadecrypt: "cipher rsaKey",
+  sensitive: "any",
   setintersection: "list list...",
   setproduct: "list list...",
   setsubtract: "list list",
@@ -77,6 +90,8 @@ export const functionCalls: Readonly<Record<string, string>> = {
   strrev: "text",
   substr: "text number number",
   sum: "list",
+  templatefile: "template templateVars",
+  templatestring: "text templateVars",
   textdecodebase64: "base64 charset",
   textencodebase64: "text charset",
   timeadd: "time duration",

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type ExactJson, isArray, isExactObject, parseExactJson, plainJson } from "../exact-json.js";
+import { type ExactJson, isArray, isExactNumber, isExactObject, parseExactJson, plainJson } from "../exact-json.js";
 
 /** What a program says to an expression. */
 export type Answer =
@@ -31,22 +31,33 @@ export function haveTerraform(): boolean {
   return terraform(".", "version").status === 0;
 }
 
+export interface Question {
+  readonly expressions: readonly string[];
+  /** Values are then those of a plan, in which `timestamp()` is not known; their types don't show. */
+  readonly isPlan: boolean;
+  /** The folder that the expressions see as `files`. */
+  readonly files: string;
+}
+
 /** The answers to expressions, which each stand on one line. All of them go into one configuration. */
-export function terraformAnswers(expressions: readonly string[]): readonly Answer[] {
+export function terraformAnswers({ expressions, isPlan, files }: Question): readonly Answer[] {
   const directory = mkdtempSync(path.join(tmpdir(), "landform-expressions-"));
   try {
-    return answersIn(directory, expressions);
+    symlinkSync(files, path.join(directory, "files"));
+    return answersIn(directory, expressions, isPlan ? plannedValuesOf : valuesOf);
   } finally {
     rmSync(directory, { recursive: true });
   }
 }
 
-function answersIn(directory: string, expressions: readonly string[]): readonly Answer[] {
+type ValuesOf = typeof valuesOf;
+
+function answersIn(directory: string, expressions: readonly string[], valuesOf: ValuesOf): readonly Answer[] {
   const errors = errorsByIndex(directory, expressions);
-  if (errors === undefined) return answersOfHalves(directory, expressions);
+  if (errors === undefined) return answersOfHalves(directory, expressions, valuesOf);
   const good = expressions.filter((_, index) => !errors.has(index));
   const values = valuesOf(directory, good);
-  if (values === undefined) return answersOfHalves(directory, expressions);
+  if (values === undefined) return answersOfHalves(directory, expressions, valuesOf);
   let next = 0;
   return expressions.map((_, index) => {
     const found = errors.get(index);
@@ -55,10 +66,12 @@ function answersIn(directory: string, expressions: readonly string[]): readonly 
 }
 
 /** A crash tells nothing of the other expressions. */
-function answersOfHalves(directory: string, expressions: readonly string[]): readonly Answer[] {
+function answersOfHalves(directory: string, expressions: readonly string[], valuesOf: ValuesOf): readonly Answer[] {
   if (expressions.length === 1) return [{ kind: "crash" }];
   const middle = expressions.length >> 1;
-  return [expressions.slice(0, middle), expressions.slice(middle)].flatMap((half) => answersIn(directory, half));
+  return [expressions.slice(0, middle), expressions.slice(middle)].flatMap((half) =>
+    answersIn(directory, half, valuesOf),
+  );
 }
 
 const linesBefore = 1;
@@ -90,10 +103,7 @@ function errorsByIndex(
 
 /** Undefined if the program failed. */
 function valuesOf(directory: string, expressions: readonly string[]): readonly Answer[] | undefined {
-  const outputs = expressions.map(
-    (expression, index) => `output "o${index}" {\n  value     = [${expression}]\n  sensitive = true\n}\n`,
-  );
-  writeFileSync(path.join(directory, "main.tf"), outputs.join(""));
+  writeOutputs(directory, expressions);
   rmSync(path.join(directory, "terraform.tfstate"), { force: true });
   if (terraform(directory, "apply", "-auto-approve", "-input=false").status !== 0) return undefined;
   const state = parseExactJson(readFileSync(path.join(directory, "terraform.tfstate"), "utf8"));
@@ -104,6 +114,37 @@ function valuesOf(directory: string, expressions: readonly string[]): readonly A
     const type: unknown = isExactObject(output) ? plainJson(output.type ?? null) : undefined;
     return { kind: "value", value, type: Array.isArray(type) && Array.isArray(type[1]) ? type[1][0] : undefined };
   });
+}
+
+function writeOutputs(directory: string, expressions: readonly string[]): void {
+  const outputs = expressions.map(
+    (expression, index) => `output "o${index}" {\n  value     = [${expression}]\n  sensitive = true\n}\n`,
+  );
+  writeFileSync(path.join(directory, "main.tf"), outputs.join(""));
+}
+
+/** As `valuesOf`, before anything is applied. */
+function plannedValuesOf(directory: string, expressions: readonly string[]): readonly Answer[] | undefined {
+  writeOutputs(directory, expressions);
+  if (terraform(directory, "plan", "-out=plan", "-input=false").status !== 0) return undefined;
+  const { status, stdout } = terraform(directory, "show", "-json", "plan");
+  const plan = status === 0 ? parseExactJson(stdout) : undefined;
+  const changes = isExactObject(plan) && isExactObject(plan.output_changes) ? plan.output_changes : {};
+  return expressions.map((_, index): Answer => {
+    const change = changes[`o${index}`];
+    const [value = null] = isExactObject(change) ? list(withUnknowns(change.after, change.after_unknown)) : [];
+    return { kind: "value", value, type: undefined };
+  });
+}
+
+/** `{ $unknown: {} }` wherever `unknown` tells. */
+function withUnknowns(after: ExactJson = null, unknown: ExactJson = false): ExactJson {
+  if (unknown === true) return { $unknown: {} };
+  if (unknown === null || typeof unknown !== "object" || isExactNumber(unknown)) return after;
+  if (isArray(unknown)) return unknown.map((each, index) => withUnknowns(list(after)[index], each));
+  const known = isExactObject(after) ? after : {};
+  const names = [...new Set([...Object.keys(known), ...Object.keys(unknown)])].sort();
+  return Object.fromEntries(names.map((name) => [name, withUnknowns(known[name], unknown[name])]));
 }
 
 function list(json: ExactJson | undefined): readonly ExactJson[] {

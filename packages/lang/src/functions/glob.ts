@@ -5,30 +5,36 @@ import { type FileAccess, isFileProblem } from "./file-access.js";
 type Segment =
   | { readonly kind: "literal"; readonly name: string }
   | { readonly kind: "wildcard"; readonly regexp: RegExp }
-  | { readonly kind: "anyDepth" };
+  | { readonly kind: "anyDepth" }
+  /** What must come before the mistake is noticed; undefined behind a wildcard, where it never is. */
+  | { readonly kind: "malformed"; readonly start: string | undefined };
 
 /**
  * The paths that match a clean pattern, files and others alike, in no certain order; `undefined` where the pattern is
  * malformed. `*`, `?`, `[…]` and `{…,…}` match within a step, `**` as a whole step any number of directories. Links are
  * followed. OpenTofu also takes `!` for negation in `[…]`, slashes and braces in `{…}`, and any number of `**` in a row
- * for one; Terraform passes over links to nowhere below a last `**`.
+ * for one; Terraform passes over links to nowhere below a last `**`, and notices what is malformed only when it compares
+ * a name with it.
  */
 export function findMatches(pattern: string, files: FileAccess, dialect: Dialect): Iterable<string> | undefined {
   const alternatives = dialect === "tofu" ? expandBraces(pattern) : expandInSteps(pattern);
   if (alternatives === undefined) return undefined;
   const matches = new Set<string>();
+  const mistakes = new Set<Segment>();
   for (const alternative of alternatives) {
     const segments = parseSegments(alternative.replace(/^\//, ""), dialect);
     if (segments === undefined) return undefined;
-    walk({ files, dialect, matches, segments }, alternative.startsWith("/") ? "/" : "", 0);
+    walk({ files, dialect, matches, mistakes, segments }, alternative.startsWith("/") ? "/" : "", 0);
   }
-  return matches;
+  return mistakes.size > 0 ? undefined : matches;
 }
 
 interface Search {
   readonly files: FileAccess;
   readonly dialect: Dialect;
   readonly matches: Set<string>;
+  /** Malformed segments that were noticed. */
+  readonly mistakes: Set<Segment>;
   readonly segments: readonly Segment[];
 }
 
@@ -54,6 +60,11 @@ function walk(search: Search, directory: string, position: number): void {
         search.dialect === "terraform" && entry.kind === "link" && isFileProblem(files.kindOf(path));
       if (isLast && !isPassedOver()) matches.add(path);
       if (isDirectory()) walk(search, `${path}/`, position);
+    } else if (segment.kind === "malformed") {
+      const { start } = segment;
+      if (start !== undefined && entry.name.length > start.length && entry.name.startsWith(start)) {
+        search.mistakes.add(segment);
+      }
     } else if (segment.regexp.test(entry.name)) {
       if (isLast) matches.add(path);
       else if (isDirectory()) walk(search, `${path}/`, position + 1);
@@ -62,11 +73,10 @@ function walk(search: Search, directory: string, position: number): void {
 }
 
 /** Each step by itself: braces do not reach over slashes, and no choice is `**`. */
-function expandInSteps(pattern: string): readonly string[] | undefined {
+function expandInSteps(pattern: string): readonly string[] {
   let alternatives: readonly string[] = [""];
   for (const [index, step] of pattern.split("/").entries()) {
-    const expanded = step === "**" ? [step] : expandFlatBraces(step);
-    if (expanded === undefined) return undefined;
+    const expanded = step === "**" ? [step] : (expandFlatBraces(step) ?? [step]);
     const separator = index === 0 ? "" : "/";
     alternatives = alternatives.flatMap((head) => expanded.map((tail) => head + separator + tail));
   }
@@ -157,14 +167,20 @@ function parseSegments(pattern: string, dialect: Dialect): readonly Segment[] | 
     if (step === "") continue;
     const isRepeated = step === "**" && segments.at(-1)?.kind === "anyDepth" && dialect === "terraform";
     const segment = parseSegment(isRepeated ? "*" : step, dialect);
-    if (segment === undefined) return undefined;
-    segments.push(segment);
+    if (segment === undefined && dialect === "tofu") return undefined;
+    segments.push(segment ?? { kind: "malformed", start: beforeMistake(step) });
   }
   return segments;
 }
 
+function beforeMistake(step: string): string | undefined {
+  const [start = ""] = /^[^*?[{\\]*/.exec(step) ?? [];
+  return /[*?]/.test(step.charAt(start.length)) ? undefined : start;
+}
+
 function parseSegment(step: string, dialect: Dialect): Segment | undefined {
   if (step === "**") return { kind: "anyDepth" };
+  if (dialect === "terraform" && findOutside(step, 0, "{") !== step.length) return undefined;
   if (!/[*?[\\]/.test(step)) return { kind: "literal", name: step };
   let source = "";
   for (let position = 0; position < step.length; position++) {
