@@ -30,18 +30,23 @@ export async function dial(
 
 function dialDirectly(host: string, port: number, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connectSocket({ host: host.replace(/^\[(.*)\]$/, "$1"), port, signal, keepAlive: true });
-    const timer = setTimeout(() => {
+    const socket = connectSocket({ host: host.replace(/^\[(.*)\]$/, "$1"), port, keepAlive: true });
+    const fail = (message: string): void => {
+      settle();
       socket.destroy();
-      reject(new Error(`dial tcp ${host}:${port}: i/o timeout`));
-    }, timeoutMs);
-    socket.once("connect", () => {
+      reject(new Error(message));
+    };
+    const stop = (): void => fail("interrupted");
+    const timer = setTimeout(() => fail(`dial tcp ${host}:${port}: i/o timeout`), timeoutMs);
+    const settle = (): void => {
       clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
+    };
+    signal.addEventListener("abort", stop, { once: true });
+    socket.once("connect", () => {
+      settle();
       resolve(socket);
     });
-    socket.once("error", (error) => {
-      clearTimeout(timer);
-      reject(new Error(dialErrorText(error, host, port)));
-    });
+    socket.once("error", (error) => fail(dialErrorText(error, host, port)));
   });
 }

@@ -8,6 +8,8 @@ export interface Credentials {
   /** Empty: none. */
   readonly password: string;
   readonly key?: ParsedKey | undefined;
+  /** Called before the first thing is shown. */
+  readonly prepare?: ((client: Client) => void) | undefined;
   readonly agent?: AgentMethod["agent"] | undefined;
   readonly hostKey?: HostKey | undefined;
 }
@@ -44,7 +46,10 @@ export function logIn(socket: Duplex, credentials: Credentials, signal: AbortSig
     client.connect({
       sock: socket,
       username: user,
-      authHandler: (methodsLeft: AuthenticationType[] | null) => attempts.next(methodsLeft),
+      authHandler: (offered: AuthenticationType[] | null) => {
+        if (offered === null) credentials.prepare?.(client);
+        return attempts.next(offered);
+      },
       readyTimeout: 0,
       keepaliveInterval: keepAliveMs,
       keepaliveCountMax: keepAliveProbes,

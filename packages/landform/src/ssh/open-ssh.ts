@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { Client } from "ssh2";
+import { certifiedKey } from "./certified-key.js";
 import type { ConnectionSettings, Login } from "./connection-settings.js";
 import { dial } from "./dial.js";
 import { parseHostKey } from "./host-key.js";
@@ -39,13 +40,14 @@ export function createConnector(settings: ConnectionSettings): Connector {
 }
 
 function credentialsOf(login: Login, agent: IdentityFirstAgent | undefined): Credentials {
-  const { user, password, privateKey, hostKey } = login;
+  const { user, password, privateKey, certificate, hostKey } = login;
+  const key = privateKey === "" ? undefined : parsePrivateKey(privateKey);
   return {
     user,
     password,
-    key: privateKey === "" ? undefined : parsePrivateKey(privateKey),
     agent,
     hostKey: hostKey === "" ? undefined : parseHostKey(hostKey),
+    ...(key !== undefined && (certificate === "" ? { key } : certifiedKey(key, certificate))),
   };
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Client } from "ssh2";
 import { goBase, goDirectory } from "./go-path.js";
 import type { RemoteMachine, Source } from "./remote-machine.js";
@@ -44,7 +45,9 @@ export class SshMachine implements RemoteMachine {
   async #copy(words: readonly string[], send: (channel: Session["channel"]) => Promise<void>): Promise<void> {
     const { channel, ended } = await this.#start(shellWords(words, this.#platform), {});
     channel.stderr.resume();
-    const failure = await Promise.race([send(channel).catch(asError), ended.then(() => undefined)]);
+    // A write that waits for room waits for ever when the other side is gone, but the last it said is still read.
+    const gone = ended.then(() => nextTurn(undefined));
+    const failure = await Promise.race([send(channel).catch(asError), gone]);
     if (failure !== undefined && failure.message !== "EOF") {
       channel.destroy();
       throw failure;
