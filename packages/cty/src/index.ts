@@ -74,6 +74,7 @@ export {
 } from "./inspect.js";
 export { type JsonError, jsonErrorMessage } from "./json-error.js";
 export { jsonString } from "./json-string.js";
+export { type JsonNode, type JsonSyntaxError, parseJsonTree } from "./json-tree.js";
 export { hasMark, isMarked, replaceMarks, unionMarks, withMark, withMarks, withoutMarks } from "./marks.js";
 export {
   containsMark,

@@ -1,25 +1,27 @@
+import { type JsonNode, parseJsonTree } from "@landform/cty";
 import { ExactNumber, type Json } from "@landform/json-output";
 
-/**
- * JSON text as data, `undefined` if it is none. Numbers that a double cannot hold keep their text where this Node lets
- * a reviver see it.
- */
+/** JSON text as data, `undefined` if it is none. Numbers are shown, and compared, as they are written: `1.0` is not `1`. */
 export function parseJsonText(text: string): Json | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text, keepExact);
-    return isJson(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
+  const tree = parseJsonTree(text);
+  return tree.kind === "jsonSyntaxError" ? undefined : toJson(tree);
+}
+
+function toJson(node: JsonNode): Json {
+  switch (node.kind) {
+    case "null":
+      return null;
+    case "bool":
+      return node.value;
+    case "number": {
+      const value = Number(node.text);
+      return Number.isSafeInteger(value) && String(value) === node.text ? value : new ExactNumber(node.text);
+    }
+    case "string":
+      return node.text;
+    case "array":
+      return node.items.map(toJson);
+    case "object":
+      return Object.fromEntries(node.entries.map(([name, value]) => [name, toJson(value)]));
   }
-}
-
-/** The third argument exists from Node 21 on. */
-function keepExact(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  if (typeof value !== "number" || context?.source === undefined) return value;
-  return Number.isSafeInteger(value) || String(value) === context.source ? value : new ExactNumber(context.source);
-}
-
-function isJson(value: unknown): value is Json {
-  if (typeof value !== "object") return ["string", "number", "boolean"].includes(typeof value);
-  return value === null || value instanceof ExactNumber || Object.values(value).every(isJson);
 }

@@ -158,6 +158,24 @@ describe("renderPlan, as terraform 1.11 prints it", () => {
       ],
     ],
     [
+      "numbers in JSON, as they are written",
+      update('{"x":1000000000000000000001,"y":1}', '{"x":1e30,"y":1.0}'),
+      [
+        '        id    = "1"',
+        "      ~ input = jsonencode(",
+        "          ~ {",
+        "              ~ x = 1000000000000000000001 -> 1e30",
+        "              ~ y = 1 -> 1.0",
+        "            }",
+        "        )",
+      ],
+    ],
+    [
+      "empty JSON that goes away",
+      update("[]", null),
+      ['        id    = "1"', "      - input = jsonencode([])"],
+    ],
+    [
       "JSON that only changes its blanks",
       update('{"x":1}', '{"x": 1}'),
       [

@@ -126,8 +126,9 @@ function renderJsonText(
     showUnchanged: context.showUnchanged || onlyBlanks,
   });
   const text = renderNode(diff, inner);
+  // What has nothing in it fits a line, and there it is not said that it goes away.
+  if (!text.includes("\n")) return `jsonencode(${text})${note}`;
   const suffix = nullSuffix(node.action, context);
-  if (!text.includes("\n")) return `jsonencode(${text})${note}${suffix}`;
   const cell = symbolCell(node.action === "update" ? diff.action : "no-op", inner);
   return `jsonencode(${note}\n${indentation(inner.depth)}${cell}${text}\n${indentation(context.depth)}${symbolCell("no-op", context)})${suffix}`;
 }
