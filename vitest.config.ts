@@ -6,7 +6,10 @@ const endToEnd = {
   include: ["tests/e2e/**/*.test.ts", "tests/faults/**/*.test.ts"],
   globalSetup: ["tests/build-once.ts"],
 };
-const interop = { include: ["tests/interop/**/*.test.ts"], globalSetup: ["tests/interop/build-fixtures.ts"] };
+const interop = {
+  include: ["tests/interop/**/*.test.ts"],
+  globalSetup: ["tests/build-once.ts", "tests/interop/build-fixtures.ts"],
+};
 
 export default defineConfig({
   test: {

@@ -102,6 +102,6 @@ function variablesOf(plan: Plan, given: InputValues): InputValues {
 
 function conclude({ plan, working, checks, context }: ApplyRun, diags: DiagnosticList): void {
   for (const { name, action } of plan.outputChanges) if (action === "delete") working.removeOutput(name);
-  working.setCheckResults(plan.mode === "destroy" ? undefined : checks.results());
+  working.setCheckResults(checks.results());
   if (context.signal?.aborted === true) diags.add(errorAt(undefined, "execution halted", ""));
 }

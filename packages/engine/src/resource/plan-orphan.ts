@@ -33,12 +33,13 @@ export async function planOrphan(
   const present = await presentObject(instance, orphan, { ...options, refresh: isRefreshed }, diags);
   if (present === undefined) return [];
   const effects = presentEffects(instance, present, previousAddress, deposedKey, diags);
-  const { current } = present;
-  if (options.refreshOnly || current === undefined) return effects;
-  const destroys = orphan.destroy ?? current.skipDestroy !== true;
+  if (options.refreshOnly || present.current === undefined) return effects;
+  // Terraform shows what it destroys as the last run left it, unless that was left over from a replacement.
+  const object = isTerraform && deposedKey === undefined ? present.recorded : present.current;
+  const destroys = orphan.destroy ?? object.skipDestroy !== true;
   const planned = destroys
-    ? await planDestroy(instance, current, diags)
-    : { ...planForget(instance, current), ...forgetReason(orphan, current) };
+    ? await planDestroy(instance, object, diags)
+    : { ...planForget(instance, object), ...forgetReason(orphan, object) };
   if (planned === undefined) return effects;
   if (!destroys && !isTerraform) diags.add(willBeForgotten(instance));
   const reason = planned.reason ?? ((destroys || isTerraform) && deposedKey === undefined ? orphan.reason : undefined);

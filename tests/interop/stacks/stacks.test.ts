@@ -1,0 +1,73 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { dialects } from "../../conformance/dialects.js";
+import { createRandom } from "../../conformance/differential/random.js";
+import { haveSameTerraform } from "../../conformance/differential/terraform.js";
+import { comparable, differences } from "./comparable.js";
+import { ourTerraform, perform, prepareStage, realTerraform, setUp } from "./play.js";
+import { type Edit, randomEdit } from "./random-edit.js";
+import { randomStack } from "./random-stack.js";
+
+/** So many stacks, from the seed on, as fit in the time; more by hand: `LANDFORM_STACKS=2000 LANDFORM_STACKS_MINUTES=300`. */
+const stackCount = Number(process.env.LANDFORM_STACKS ?? 100);
+const firstSeed = Number(process.env.LANDFORM_STACKS_FROM ?? 0);
+const minutes = Number(process.env.LANDFORM_STACKS_MINUTES ?? 3);
+const stepsPerStack = 3;
+
+const fixtures = inject("fixtures");
+const version = dialects.terraform.version;
+const absent = `skipped where terraform ${version} is not installed or fixtures can't be built`;
+const playground = mkdtempSync(path.join(tmpdir(), "landform-stacks-"));
+const stage = path.join(playground, "stage");
+
+describe.skipIf(fixtures === "" || !haveSameTerraform())(`random stacks like the real terraform's (${absent})`, () => {
+  let deadline = Number.POSITIVE_INFINITY;
+  beforeAll(() => {
+    mkdirSync(stage);
+    prepareStage(stage, path.join(fixtures, "world"));
+    deadline = Date.now() + minutes * 60_000;
+  });
+  afterAll(() => rmSync(playground, { recursive: true, force: true }));
+
+  for (let seed = firstSeed; seed < firstSeed + stackCount; seed++) {
+    it.concurrent(`stack ${seed}`, async (context) => {
+      if (Date.now() > deadline) context.skip(`${minutes} minutes are over`);
+      expect(await differencesOf(seed)).toEqual([]);
+    });
+  }
+});
+
+/** Make a stack and edit it, each time with both programs from what the real one left. */
+async function differencesOf(seed: number): Promise<readonly string[]> {
+  const random = createRandom(seed);
+  const ids = { next: 1000 };
+  const folder = (name: string) => path.join(playground, `${seed}-${name}`);
+  let edit: Edit = { ...unedited, stack: randomStack(random) };
+  let before = folder("start");
+  mkdirSync(before);
+  for (let step = 0; step < stepsPerStack; step++) {
+    if (step > 0) edit = randomEdit({ ...edit.stack, statements: [] }, { random, ids });
+    setUp(before, stage, edit);
+    const { options, description } = edit;
+    const [theirs, ours] = [folder(`theirs-${step}`), folder(`ours-${step}`)];
+    for (const copy of [theirs, ours]) cpSync(before, copy, { recursive: true, verbatimSymlinks: true });
+    const performances = [perform(realTerraform, theirs, options), perform(ourTerraform, ours, options)] as const;
+    const [expected, actual] = await Promise.all(performances);
+    const known = stateText(before);
+    const found = differences(comparable(expected, known), comparable(actual, known));
+    if (found.length > 0) return [`step ${step}: ${description.join(", ")} ${options.join(" ")}`, ...found];
+    for (const done of [before, ours]) rmSync(done, { recursive: true });
+    before = theirs;
+  }
+  rmSync(before, { recursive: true });
+  return [];
+}
+
+const unedited = { options: [], drift: [], tainted: [], deposed: [], description: ["create"] };
+
+function stateText(folder: string): string {
+  const file = path.join(folder, "terraform.tfstate");
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
