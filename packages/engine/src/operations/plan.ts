@@ -1,3 +1,4 @@
+import type { AbsResourceInstance } from "@landform/addrs";
 import { type Diagnostic, DiagnosticList, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import type { Plan } from "@landform/plan";
 import { declareChecks } from "../checks/declare-checks.js";
@@ -95,7 +96,7 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
   const input = { config, state: indexState(moves.state), schemas, dialect, selection };
   const graph = buildGraph(configGraph, input, diags);
   if (graph === undefined || diags.hasErrors) return undefined;
-  const run = createPlanRun(planning, moves.state, resourceFacts(graph, input));
+  const run = createPlanRun(planning, moves.state, resourceFacts(graph, input, { countsOrphans: true }));
   declareChecks(config, run.results.checks);
   const found = new DiagnosticList();
   await walk(
@@ -129,7 +130,10 @@ async function planDestroy(planning: Planning, diags: DiagnosticList): Promise<P
   const input = { config, state: indexState(state), schemas, dialect, selection };
   const graph = buildGraph(destroyPlanGraph, input, diags);
   if (graph === undefined || diags.hasErrors) return undefined;
-  const run = createPlanRun(planning, state, new Map());
+  // What was brought up to date has moved already.
+  const moved =
+    refreshed === undefined ? moves : { ...moves, previousAddress: (address: AbsResourceInstance) => address };
+  const run = createPlanRun({ ...planning, moves: moved }, state, new Map());
   declareChecks(config, run.results.checks);
   await walk(
     graph,

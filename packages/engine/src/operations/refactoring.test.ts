@@ -82,6 +82,16 @@ describe("moved objects", () => {
   });
 
   it.each([
+    { name: "brought up to date first", refresh: true, want: "- test_object.b" },
+    { name: "as the state has it", refresh: false, want: "- test_object.b (was test_object.a)" },
+  ])("are destroyed under their new names, $name", async ({ refresh, want }) => {
+    const cloud = new TestCloud();
+    const { state: priorState } = await applied(object("a"), { cloud });
+    const after = object("b") + moved("test_object.a", "test_object.b");
+    expect(await planned(after, { cloud, priorState, mode: "destroy", refresh })).toBe(want);
+  });
+
+  it.each([
     { name: "still declared", statements: object("a") + object("b") + moved("test_object.a", "test_object.b") },
     { name: "to itself", statements: moved("test_object.a", "test_object.a") },
     {
