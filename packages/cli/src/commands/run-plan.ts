@@ -66,7 +66,7 @@ export async function withPlan(job: PlanningJob, use: UsePlan): Promise<number> 
 }
 
 async function showPlan(
-  { context, flags, args, interrupts, save, generateConfigPath }: PlanningJob,
+  { context, flags, args, interrupts, operation, save, generateConfigPath }: PlanningJob,
   project: Project,
   session: StateSession,
   variables: InputValues,
@@ -84,7 +84,9 @@ async function showPlan(
   const generated =
     plan && generateConfigPath && (await writeGeneratedConfig(plan, generateConfigPath, project.dialect));
   const writing = [...saving, ...(generated ? generated.diagnostics : [])];
-  if (plan !== undefined && !hasErrors(writing)) await presentPlan(context, project, plan);
+  if (plan !== undefined && !hasErrors(writing) && isWorthShowing(plan, operation)) {
+    await presentPlan(context, project, plan);
+  }
   const found = [...diagnostics, ...writing];
   if (plan !== undefined && !hasErrors(found)) {
     const generatedTo = generated && generated.isWritten ? generateConfigPath : undefined;
@@ -92,6 +94,11 @@ async function showPlan(
   }
   report(context, found, { sources: project.lookup, compactWarnings: flags["compact-warnings"] });
   return undefined;
+}
+
+/** What failed before anything was planned is shown by `plan` alone. */
+function isWorthShowing({ errored, changes, outputChanges }: Plan, operation: PlanningJob["operation"]): boolean {
+  return !errored || operation === "OperationTypePlan" || changes.length > 0 || outputChanges.length > 0;
 }
 
 async function presentPlan(context: CommandContext, project: Project, plan: Plan): Promise<void> {

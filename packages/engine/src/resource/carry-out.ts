@@ -1,3 +1,4 @@
+import type { Dialect } from "@landform/addrs";
 import {
   conforms,
   formatPath,
@@ -12,9 +13,11 @@ import type { ApplyResourceResponse } from "@landform/provider-protocol";
 import { assertObjectCompatible, formatProblem } from "@landform/schema";
 import { unknownAsNull } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
+import { keepsToItself } from "./check-write-only.js";
 import { withConfigMarks } from "./marks.js";
 import type { PlannedChange } from "./plan-change.js";
 import { type ProviderDiagnosticContext, reportFromProvider } from "./provider-diagnostics.js";
+import { providerMetaOf } from "./provider-meta.js";
 import { providerBug, providerName, type ResourceInstance } from "./resource-block.js";
 
 /** What there is after a provider changed something. */
@@ -43,6 +46,7 @@ export async function carryOut(
     config,
     plannedPrivate,
     ...(change.afterIdentity === undefined ? {} : { plannedIdentity: change.afterIdentity }),
+    ...providerMetaOf(instance, diags),
   });
   const found = new DiagnosticList();
   reportFromProvider(response.diagnostics, context, found);
@@ -69,14 +73,15 @@ function acceptedValue(
   const provider = `rovider ${providerName(block)}`;
   if (!conforms(newState.type, block.type)) {
     const detail = `P${provider} produced an invalid value after apply for ${name}. The result cannot not be saved in the ${block.dialect.productName} state.\n\n${providerBug}`;
-    diags.add(errorAt(undefined, "Provider produced invalid object", detail));
+    diags.add(errorAt(undefined, invalidObject, detail));
     return undefined;
   }
+  if (!keepsToItself(instance, newState, invalidObject, { when: "after apply" }, diags)) return undefined;
   reportUnknowns(instance, newState, diags);
   const value = unknownAsNull(newState);
   if (action !== "delete" && !diags.hasErrors && response.legacyTypeSystem !== true) {
     for (const problem of assertObjectCompatible(block.schema.block, planned, value)) {
-      const detail = `When applying changes to ${name}, p${provider} produced an unexpected new value: ${formatProblem(problem)}.\n\n${providerBug}`;
+      const detail = `When applying changes to ${name}, p${provider} produced an unexpected new value: ${inWordsOf(block.dialect, formatProblem(problem))}.\n\n${providerBug}`;
       diags.add(errorAt(undefined, "Provider produced inconsistent result after apply", detail));
     }
   }
@@ -84,6 +89,12 @@ function acceptedValue(
   return value;
 }
 
+/** Terraform begins with a capital what is about the object as a whole. */
+function inWordsOf(dialect: Dialect, problem: string): string {
+  return dialect.name === "terraform" ? problem.replace(/^root object/, "Root object") : problem;
+}
+
+const invalidObject = "Provider produced invalid object";
 const invalidResult = "Provider returned invalid result object after apply";
 
 function reportUnknowns({ block, name }: ResourceInstance, value: Value, diags: DiagnosticSink): void {

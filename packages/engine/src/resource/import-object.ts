@@ -4,9 +4,10 @@ import { markSensitive } from "@landform/schema";
 import type { DecodedObject } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
 import type { ResolvedImport } from "../refactoring/resolve-imports.js";
+import { keepsToItself } from "./check-write-only.js";
 import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
 import { refreshObject } from "./refresh.js";
-import type { ResourceInstance } from "./resource-block.js";
+import { providerName, type ResourceInstance } from "./resource-block.js";
 
 /** Take an object that exists already under management: find it, then read it. `undefined` after an error. */
 export async function importObject(
@@ -29,6 +30,8 @@ export async function importObject(
     if (problem !== undefined) diags.add(problem);
     return undefined;
   }
+  const intro = `While attempting to import with ID ${id ?? "the given identity"}, the provider ${providerName(block)}`;
+  if (!keepsToItself(instance, imported.state, toldWriteOnly, { intro }, diags)) return undefined;
   block.emit({ kind: "importFound", address, id: id ?? "" });
   const found: DecodedObject = {
     status: "ready",
@@ -42,6 +45,8 @@ export async function importObject(
   if (read !== undefined && read.object === undefined) diags.add(missingObject(instance));
   return read?.object;
 }
+
+const toldWriteOnly = "Import returned a non-null value for a write-only attribute";
 
 function problemWith(id: string | undefined, isNull: boolean, count: number, { name }: Dialect) {
   const words = id ?? "the given identity";

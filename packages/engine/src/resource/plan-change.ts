@@ -1,3 +1,4 @@
+import { formatProvider } from "@landform/addrs";
 import {
   conforms,
   nullValue,
@@ -8,16 +9,18 @@ import {
   withoutMarksDeep,
   withoutMarksDeepWithPaths,
 } from "@landform/cty";
-import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
+import { type DiagnosticSink, hasErrors, quoted } from "@landform/diagnostics";
 import type { Action, ActionReason, ResourceInstanceChange } from "@landform/plan";
 import { isReplace } from "@landform/plan";
 import type { PlanResourceResponse } from "@landform/provider-protocol";
 import { assertPlanValid, attributeAtPath, formatProblem, proposedNew } from "@landform/schema";
 import type { DecodedObject } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
+import { keepsToItself } from "./check-write-only.js";
 import { ignoreChanges } from "./ignore-changes.js";
 import { sameSensitivity, withConfigMarks } from "./marks.js";
 import { reportFromProvider } from "./provider-diagnostics.js";
+import { providerMetaOf } from "./provider-meta.js";
 import { requiredReplacePaths } from "./required-replace.js";
 import { type ConfiguredInstance, providerBug, providerName } from "./resource-block.js";
 
@@ -102,6 +105,7 @@ async function askForPlan(
     config,
     priorPrivate: prior?.private ?? nothing,
     ...(prior?.identity === undefined ? {} : { priorIdentity: prior.identity }),
+    ...providerMetaOf(instance, diags),
   });
   reportFromProvider(response.diagnostics, { body: written.body, address: name }, diags);
   if (hasErrors(response.diagnostics) || !answersValidly(instance, priorValue, config, response, diags)) {
@@ -129,17 +133,23 @@ function answersValidly(
     diags.add(invalidPlan(instance, instance.name));
     return false;
   }
+  if (!keepsToItself(instance, plannedState, invalidPlanSummary, { when: "during planning" }, diags)) return false;
   // What is built on the old SDK can't keep these rules.
   if (response.legacyTypeSystem) return true;
   const problems = assertPlanValid(block.schema.block, prior, config, plannedState);
-  for (const problem of problems) diags.add(invalidPlan(instance, formatProblem(problem, instance.name)));
+  for (const problem of problems) {
+    const detail = `Provider ${quoted(formatProvider(block.provider.address.provider))} planned an invalid value for ${formatProblem(problem, instance.name)}.\n\n${providerBug}`;
+    diags.add(errorAt(undefined, invalidPlanSummary, detail));
+  }
   return problems.length === 0;
 }
 
 function invalidPlan({ block }: ConfiguredInstance, what: string) {
   const detail = `Provider ${providerName(block)} planned an invalid value for ${what}.\n\n${providerBug}`;
-  return errorAt(undefined, "Provider produced invalid plan", detail);
+  return errorAt(undefined, invalidPlanSummary, detail);
 }
+
+const invalidPlanSummary = "Provider produced invalid plan";
 
 interface Decision {
   readonly action: Action;
@@ -188,6 +198,7 @@ async function planReplacement(
     proposedNewState: proposedNew(schema, prior, config),
     config,
     priorPrivate: first.response.plannedPrivate,
+    ...providerMetaOf(instance, diags),
   });
   if (hasErrors(response.diagnostics)) {
     reportFromProvider(response.diagnostics, { body: written.body, address: name }, diags);

@@ -4,6 +4,7 @@ import type { DecodedObject } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
 import type { PlannedChange } from "./plan-change.js";
 import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
+import { providerMetaOf } from "./provider-meta.js";
 import { providerBug, providerName, type ResourceInstance } from "./resource-block.js";
 
 /** Plan that an object goes away. Only providers that want to know of it are asked. `undefined` after an error. */
@@ -30,6 +31,7 @@ export async function planDestroy(
     config: after,
     priorPrivate: object.private,
     ...(object.identity === undefined ? {} : { priorIdentity: object.identity }),
+    ...providerMetaOf(instance, diags),
   });
   reportFromProvider(response.diagnostics, aboutInstance(instance), diags);
   if (hasErrors(response.diagnostics)) return undefined;

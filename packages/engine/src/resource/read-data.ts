@@ -4,6 +4,7 @@ import { errorAt } from "../diagnostics.js";
 import { withConfigMarks } from "./marks.js";
 import { objectId } from "./object-id.js";
 import { reportFromProvider } from "./provider-diagnostics.js";
+import { providerMetaOf } from "./provider-meta.js";
 import { type ConfiguredInstance, providerBug, providerName } from "./resource-block.js";
 
 /** Read a data source with a configuration that is wholly known. `undefined` after an error. */
@@ -21,7 +22,11 @@ export async function readData(
   if (hasErrors(validated.diagnostics)) return undefined;
   const startedAt = performance.now();
   block.emit({ kind: "readStart", address });
-  const response = await provider.readDataSource({ typeName: block.typeName, config });
+  const response = await provider.readDataSource({
+    typeName: block.typeName,
+    config,
+    ...providerMetaOf(instance, diags),
+  });
   reportFromProvider(response.diagnostics, context, diags);
   if (hasErrors(response.diagnostics)) return undefined;
   const problem = problemWith(instance, response.state);

@@ -1,10 +1,11 @@
 import { formatProvider } from "@landform/addrs";
 import { conforms, markAtPaths, type Path, type Value } from "@landform/cty";
-import type { DiagnosticSink } from "@landform/diagnostics";
+import { type DiagnosticSink, quoted } from "@landform/diagnostics";
 import { markSensitive } from "@landform/schema";
 import type { DecodedObject, StoredObject } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
 import { orUndefined } from "../evaluate/evaluate-value.js";
+import { keepsToItself } from "./check-write-only.js";
 import { decodeIdentity } from "./identity.js";
 import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
 import type { ResourceInstance } from "./resource-block.js";
@@ -33,11 +34,16 @@ export async function readStored(
     const value = response.upgradedState;
     if (!conforms(value.type, block.type)) {
       const detail = `The ${formatProvider(block.provider.address.provider)} provider upgraded the state for ${name} from a previous version, but produced an invalid result.`;
-      found.add(errorAt(undefined, "Invalid resource state upgrade", detail));
+      found.add(errorAt(undefined, invalidUpgrade, detail));
+    } else {
+      const intro = `While attempting to upgrade state of resource ${name}, the provider ${quoted(block.provider.address.provider.type)}`;
+      keepsToItself(instance, value, invalidUpgrade, { intro }, found);
     }
     return decoded(instance, stored, value);
   });
 }
+
+const invalidUpgrade = "Invalid resource state upgrade";
 
 function newerVersion({ block, name }: ResourceInstance): string {
   const provider = formatProvider(block.provider.address.provider);

@@ -3,9 +3,13 @@ import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
 import { markSensitive, normalizeLegacyObject } from "@landform/schema";
 import type { DecodedObject } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
+import { keepsToItself } from "./check-write-only.js";
 import { objectId } from "./object-id.js";
 import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
+import { providerMetaOf } from "./provider-meta.js";
 import { providerBug, providerName, type ResourceInstance } from "./resource-block.js";
+
+const invalidObject = "Provider produced invalid object";
 
 /** What reading an object again came to: `object` undefined when it is gone. */
 export interface Refreshed {
@@ -31,14 +35,16 @@ export async function refreshObject(
     currentState: value,
     private: prior.private,
     ...(prior.identity === undefined ? {} : { currentIdentity: prior.identity }),
+    ...providerMetaOf(instance, diags),
   });
   reportFromProvider(response.diagnostics, aboutInstance(instance), diags);
   if (hasErrors(response.diagnostics)) return undefined;
   if (!conforms(response.newState.type, block.type)) {
     const detail = `Provider ${providerName(block)} planned an invalid value for ${name} during refresh.\n\n${providerBug}`;
-    diags.add(errorAt(undefined, "Provider produced invalid object", detail));
+    diags.add(errorAt(undefined, invalidObject, detail));
     return undefined;
   }
+  if (!keepsToItself(instance, response.newState, invalidObject, { when: "during refresh" }, diags)) return undefined;
   const newValue = normalizeLegacyObject(response.newState, block.schema.block);
   block.emit({ kind: "refreshDone", ...about(newValue) });
   if (newValue.kind === "null") return { object: undefined };

@@ -1,5 +1,5 @@
 import { type AbsResourceInstance, type Dialect, formatAbsProviderConfig } from "@landform/addrs";
-import type { ResourceConfig } from "@landform/config";
+import type { ModuleNode, ResourceConfig } from "@landform/config";
 import type { ObjectType } from "@landform/cty";
 import type { Limiter } from "@landform/dag";
 import { quoted } from "@landform/diagnostics";
@@ -19,6 +19,8 @@ export interface ResourceBlock {
   readonly identity?: IdentitySchema;
   readonly provider: ConfiguredProvider;
   readonly dialect: Dialect;
+  /** The whole configuration. */
+  readonly root: ModuleNode;
   /** Sorted addresses of all resources that the block depends on. */
   readonly dependencies: readonly string[];
   readonly createBeforeDestroy: boolean;

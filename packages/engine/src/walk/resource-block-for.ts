@@ -31,6 +31,7 @@ export function resourceBlockFor(
     ...(identity === undefined ? {} : { identity }),
     provider,
     dialect: run.context.dialect,
+    root: run.context.config,
     dependencies: facts.dependencies,
     createBeforeDestroy: facts.createBeforeDestroy,
     limiter: run.limiter,

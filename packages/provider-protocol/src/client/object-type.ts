@@ -1,4 +1,4 @@
-import { objectOf, type Type, type Value } from "@landform/cty";
+import { nullValue, objectOf, type Type, type Value } from "@landform/cty";
 import { quoted } from "@landform/diagnostics";
 import { type IdentitySchema, impliedType, type Schema } from "@landform/schema";
 import type { ProviderDiagnostic, ProviderSchemas, SchemaMap } from "../provider.js";
@@ -50,13 +50,13 @@ function missingType(schemas: ProviderSchemas, message: string): readonly Provid
   return errors.length > 0 ? errors : [problem(message)];
 }
 
-/** What the module says to the provider in `provider_meta`; nothing is sent to a provider that has none. */
+/** What the module says to the provider in `provider_meta`, null for nothing; not sent to a provider that has none. */
 export function encodedMeta(
   providerMeta: Value | undefined,
   { meta }: ObjectTypes,
   encode: EncodeValue,
 ): DynamicValue | undefined {
-  return providerMeta === undefined || meta === undefined ? undefined : encode(providerMeta, meta);
+  return meta === undefined ? undefined : encode(providerMeta ?? nullValue(meta), meta);
 }
 
 const identityTypes = new WeakMap<IdentitySchema, Type>();
