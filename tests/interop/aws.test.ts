@@ -1,27 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { createServer } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import { stringValue } from "@landform/cty";
 import { createPluginProvider, type Provider } from "@landform/provider-protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { objectOf, resourceOf, toJson } from "./provider-under-test.js";
+import { awsExecutable, haveAws, type Service, startMoto } from "./real-services.js";
 
-const aws =
-  "/opt/tf-plugins/registry.terraform.io/hashicorp/aws/5.100.0/linux_amd64/terraform-provider-aws_v5.100.0_x5";
-const hasMoto = spawnSync("moto_server", ["--help"], { stdio: "ignore" }).status === 0;
-
-/** Needs the provider's binary in its usual mirror, and `moto_server` on the path for what AWS would answer. */
-describe.skipIf(!existsSync(aws) || !hasMoto)("the AWS provider (protocol 5)", () => {
-  let moto: ChildProcess;
+describe.skipIf(!haveAws)("the AWS provider (protocol 5; skipped without it and moto_server)", () => {
+  let moto: Service;
   let provider: Provider;
   beforeAll(async () => {
-    const port = await freePort();
-    moto = spawn("moto_server", ["-H", "127.0.0.1", "-p", String(port)], { stdio: "ignore" });
-    const started = createPluginProvider({ executable: aws, name: "registry.terraform.io/hashicorp/aws" })();
-    const endpoint = `http://127.0.0.1:${port}`;
-    await untilAnswers(endpoint);
+    const started = createPluginProvider({ executable: awsExecutable, name: "registry.terraform.io/hashicorp/aws" })();
+    moto = await startMoto();
+    const { endpoint } = moto;
     provider = await started;
     const config = objectOf((await provider.schemas()).provider, {
       region: "us-east-1",
@@ -38,7 +27,7 @@ describe.skipIf(!existsSync(aws) || !hasMoto)("the AWS provider (protocol 5)", (
   }, 300_000);
   afterAll(async () => {
     await provider?.close();
-    moto?.kill("SIGKILL");
+    moto?.stop();
   });
 
   it("has many types, of which few are looked at", async () => {
@@ -90,22 +79,3 @@ describe.skipIf(!existsSync(aws) || !hasMoto)("the AWS provider (protocol 5)", (
     });
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
-
-async function untilAnswers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const isUp = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return;
-    await wait(100);
-  }
-}
