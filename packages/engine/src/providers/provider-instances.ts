@@ -3,6 +3,7 @@ import {
   type Provider as Address,
   formatAbsProviderConfig,
   formatProvider,
+  type InstanceKey,
 } from "@landform/addrs";
 import type { Provider, ProviderSchemas } from "@landform/provider-protocol";
 import type { ProviderSource } from "../operation.js";
@@ -12,6 +13,10 @@ export interface ConfiguredProvider {
   readonly address: AbsProviderConfig;
   readonly provider: Provider;
   readonly schemas: ProviderSchemas;
+  /** Of a configuration with `for_each` (OpenTofu), by key; `provider` is any of them. */
+  readonly instances?: ReadonlyMap<InstanceKey, Provider>;
+  /** Which of the instances this is. */
+  readonly key?: InstanceKey;
 }
 
 /** The providers that run for one operation. One that was started for its schemas serves the first configuration too. */

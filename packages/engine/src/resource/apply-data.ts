@@ -5,6 +5,7 @@ import { conditionsHold } from "../checks/instance-conditions.js";
 import { errorAt } from "../diagnostics.js";
 import type { Effect } from "../walk/findings.js";
 import { evaluateConfig } from "./evaluate-config.js";
+import { managerOf } from "./manager-of.js";
 import type { InstanceFindings } from "./plan-managed.js";
 import { readChecked } from "./read-checked.js";
 import type { ConfiguredInstance } from "./resource-block.js";
@@ -39,7 +40,7 @@ export async function applyData(
   const object = storedForm(instance, read, diags);
   const { address, block } = instance;
   if (object !== undefined) {
-    effects.push({ kind: "object", in: "working", address, object, provider: block.provider.address });
+    effects.push({ kind: "object", in: "working", address, object, ...managerOf(block) });
   }
   const holds = await conditionsHold(instance, "postcondition", value, "error", effects, diags);
   return holds ? { value, effects } : { effects };

@@ -9,6 +9,7 @@ import type { Effect } from "../walk/findings.js";
 import { carryOut, type Outcome } from "./carry-out.js";
 import { isAsPlanned } from "./check-final-plan.js";
 import { evaluateConfig, validateConfig } from "./evaluate-config.js";
+import { managerOf } from "./manager-of.js";
 import { sameSensitivity } from "./marks.js";
 import { type PlannedChange, planChange } from "./plan-change.js";
 import type { InstanceFindings } from "./plan-managed.js";
@@ -190,7 +191,7 @@ function keep(
   diags: DiagnosticSink,
 ): void {
   const { address, block, config } = instance;
-  const place = { in: "working", address, provider: block.provider.address } as const;
+  const place = { in: "working", address, ...managerOf(block) } as const;
   if (deposedKey !== undefined && stored !== undefined) {
     effects.push({ kind: "object", ...place, deposedKey, object: stored });
   }

@@ -5,6 +5,7 @@ import type { DecodedObject, StoredObject } from "@landform/state";
 import { type Provisioning, runProvisioners } from "../provisioners/run-provisioners.js";
 import type { Effect } from "../walk/findings.js";
 import { carryOut, type Outcome } from "./carry-out.js";
+import { managerOf } from "./manager-of.js";
 import type { PlannedChange } from "./plan-change.js";
 import { planDestroy } from "./plan-destroy.js";
 import { withProgress } from "./progress.js";
@@ -72,7 +73,7 @@ function afterDestroying(
   const place = {
     in: "working",
     address,
-    provider: block.provider.address,
+    ...managerOf(block),
     ...(deposedKey === undefined ? {} : { deposedKey }),
   } as const;
   const { value, failed } = outcome;

@@ -6,6 +6,7 @@ import { plannedUnknownObject } from "@landform/schema";
 import { conditionsHold } from "../checks/instance-conditions.js";
 import type { Effect } from "../walk/findings.js";
 import { evaluateConfig } from "./evaluate-config.js";
+import { managerOf } from "./manager-of.js";
 import { withConfigMarks } from "./marks.js";
 import { type InstanceFindings, type PlanOptions, placed } from "./plan-managed.js";
 import { readChecked } from "./read-checked.js";
@@ -71,14 +72,14 @@ function stateEffects(instance: ConfiguredInstance, value: Value, diags: Diagnos
           in: "refreshed",
           address: instance.address,
           object,
-          provider: instance.block.provider.address,
+          ...managerOf(instance.block),
         },
       ];
 }
 
 /** What was read in an earlier run says nothing about this one. */
 function notReadYet({ address, block }: ConfiguredInstance): Effect {
-  return { kind: "object", in: "refreshed", address, object: undefined, provider: block.provider.address };
+  return { kind: "object", in: "refreshed", address, object: undefined, ...managerOf(block) };
 }
 
 /** The configuration with unknowns for what reading will tell. */

@@ -4,6 +4,7 @@ import type { DiagnosticSink } from "@landform/diagnostics";
 import type { Action } from "@landform/plan";
 import type { DecodedObject, StoredObject } from "@landform/state";
 import type { Effect } from "../walk/findings.js";
+import { managerOf } from "./manager-of.js";
 import { moveStored } from "./move-stored.js";
 import { readStored } from "./read-stored.js";
 import { refreshObject } from "./refresh.js";
@@ -62,7 +63,7 @@ export function presentEffects(
   diags: DiagnosticSink,
 ): readonly Effect[] {
   const { block, address } = instance;
-  const place = { address, provider: block.provider.address, ...(deposedKey === undefined ? {} : { deposedKey }) };
+  const place = { address, ...managerOf(block), ...(deposedKey === undefined ? {} : { deposedKey }) };
   const before = storedForm(instance, recorded, diags);
   if (before === undefined) return [];
   const isSame = current !== undefined && rawEquals(current.value, recorded.value);

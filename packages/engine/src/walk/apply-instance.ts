@@ -22,10 +22,14 @@ export async function applyInstance(vertex: ApplyVertex, run: ApplyRun): Promise
   const live = module?.resource(localName(resource));
   if (block === undefined || module === undefined || live === undefined)
     return { ...nothingFound, diagnostics: diags.items };
-  const scope = run.scopes.in(module, instanceData(live.repetition, address.key));
+  const data = instanceData(live.repetition, address.key);
+  const scope = run.scopes.in(module, data);
+  const management = { kind: "declared", config: resource.config, module, data } as const;
+  const managed = instanceBlock(block, address, run, management, diags);
+  if (managed === undefined) return { ...nothingFound, diagnostics: diags.items };
   const instance: ConfiguredInstance = {
     block: {
-      ...instanceBlock(block, address, run),
+      ...managed,
       createBeforeDestroy: facts.createBeforeDestroy || change.change.action === "create-then-delete",
     },
     address,

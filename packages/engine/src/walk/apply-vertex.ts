@@ -54,9 +54,15 @@ export function recordApplyEffect(effect: Effect, run: ApplyRun): void {
   if (recordValue(effect, run)) return;
   switch (effect.kind) {
     case "object": {
-      const { address, object, provider, deposedKey } = effect;
+      const { address, object, provider, providerKey, deposedKey } = effect;
       if (object === undefined) run.working.removeObject(address, deposedKey);
-      else run.working.setObject(address, object, { config: provider }, deposedKey);
+      else
+        run.working.setObject(
+          address,
+          object,
+          { config: provider, ...(providerKey !== undefined && { key: providerKey }) },
+          deposedKey,
+        );
       break;
     }
     case "outputChange": {

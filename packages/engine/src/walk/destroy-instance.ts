@@ -1,4 +1,4 @@
-import { formatAbsResourceInstance } from "@landform/addrs";
+import { formatAbsResource, formatAbsResourceInstance } from "@landform/addrs";
 import { DiagnosticList } from "@landform/diagnostics";
 import { noFacts } from "../graph/resource-facts.js";
 import type { DestroyVertex } from "../graph/vertex.js";
@@ -21,7 +21,11 @@ export async function destroyInstance({ change, deposedKey }: DestroyVertex, run
   const block = resourceBlockFor(address.resource, provider, run, noFacts, diags);
   if (block === undefined) return { ...nothingFound, diagnostics: diags.items };
   const name = formatAbsResourceInstance(address);
-  const instance = { block: instanceBlock(block, address, run), address, name };
+  const recorded = run.plan.priorState.resources.get(formatAbsResource(address))?.instances.get(address.key);
+  const management = { kind: "recorded", key: recorded?.providerKey, deposedKey } as const;
+  const managed = instanceBlock(block, address, run, management, diags);
+  if (managed === undefined) return { ...nothingFound, diagnostics: diags.items };
+  const instance = { block: managed, address, name };
   const key = deposedKey === undefined ? {} : { deposedKey };
   const provisioning = deposedKey === undefined ? provisioningBeforeDestroying(address, run) : undefined;
   const task = { planned: change, stored, provisioning, ...key };

@@ -60,6 +60,8 @@ export interface ObjectChange {
   readonly deposedKey?: string;
   readonly object: StoredObject | undefined;
   readonly provider: AbsProviderConfig;
+  /** Which instance of the configuration manages it (OpenTofu). */
+  readonly providerKey?: InstanceKey;
 }
 
 /** All objects of one block that have its conditions, known when it is expanded: evaluated or not, they are listed. */

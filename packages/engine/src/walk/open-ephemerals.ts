@@ -2,7 +2,7 @@ import { formatAbsResourceInstance, type ModuleInstance } from "@landform/addrs"
 import { DiagnosticList, type Severity } from "@landform/diagnostics";
 import { openEphemeral } from "../ephemeral/open-ephemeral.js";
 import type { LiveModule } from "../evaluate/live-module.js";
-import { instanceData, instanceKeys } from "../evaluate/repetition.js";
+import { instanceData, instanceKeys, noInstanceData } from "../evaluate/repetition.js";
 import { noFacts } from "../graph/resource-facts.js";
 import { localName, type ResourceVertex } from "../graph/vertex.js";
 import { combineFindings, type Findings } from "./findings.js";
@@ -29,7 +29,10 @@ export async function openEphemerals(vertex: ResourceVertex, run: Run, options: 
     const address = { module: module.address, resource: vertex.address.resource, key };
     const name = formatAbsResourceInstance(address);
     const scope = run.scopes.in(module, data);
-    const instance = { block: instanceBlock(block, address, run), address, name, config: vertex.config, scope };
+    const management = { kind: "declared", config: vertex.config, module, data: data ?? noInstanceData } as const;
+    const managed = instanceBlock(block, address, run, management, found);
+    if (managed === undefined) return { diagnostics: found.items, effects: [] };
+    const instance = { block: managed, address, name, config: vertex.config, scope };
     const { conditionSeverity } = options;
     const dependenciesPending = options.isPending(module.address);
     const { value, effects } = await openEphemeral(instance, { conditionSeverity, dependenciesPending }, found);

@@ -60,14 +60,18 @@ async function planInstance(planning: BlockPlanning, place: Place): Promise<Find
   const { module, repetition, key } = place;
   const address: AbsResourceInstance = { module: module.address, resource: vertex.address.resource, key };
   if (!run.isSelected(vertex.address, address)) return leftAlone(planning, place);
+  const diags = new DiagnosticList();
+  const data = instanceData(repetition, key);
+  const management = { kind: "declared", config: vertex.config, module, data } as const;
+  const managed = instanceBlock(block, address, run, management, diags);
+  if (managed === undefined) return { diagnostics: diags.items, effects: [] };
   const instance: ConfiguredInstance = {
-    block: instanceBlock(block, address, run),
+    block: managed,
     address,
     name: formatAbsResourceInstance(address),
     config: vertex.config,
-    scope: run.scopes.in(module, instanceData(repetition, key)),
+    scope: run.scopes.in(module, data),
   };
-  const diags = new DiagnosticList();
   const { value, effects } = await planByMode(instance, planning, place, diags);
   const seen: readonly Effect[] =
     value === undefined ? [] : [{ kind: "instanceValue", module, resource: localName(vertex), key, value }];

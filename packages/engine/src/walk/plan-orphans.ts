@@ -70,8 +70,11 @@ function orphanTask(
     const diags = new DiagnosticList();
     const address = { module: state.module, resource: state.resource, key };
     if (!run.isSelected(configResourceOf(address), address)) return nothingFound;
+    const management = { kind: "recorded", key: state.instances.get(key)?.providerKey, deposedKey } as const;
+    const managed = instanceBlock(block, address, run, management, diags);
+    if (managed === undefined) return { diagnostics: diags.items, effects: [] };
     const instance = {
-      block: instanceBlock(block, address, run),
+      block: managed,
       address,
       name: formatAbsResourceInstance(address),
       ...(declared && { config: declared.config }),

@@ -75,10 +75,16 @@ export class PlanResults {
     return combined;
   }
 
-  setObject({ in: where, address, deposedKey, object, provider }: ObjectChange): void {
+  setObject({ in: where, address, deposedKey, object, provider, providerKey }: ObjectChange): void {
     const state = where === "previousRun" ? this.previousRun : this.refreshed;
     if (object === undefined) state.removeObject(address, deposedKey);
-    else state.setObject(address, object, { config: provider }, deposedKey);
+    else
+      state.setObject(
+        address,
+        object,
+        { config: provider, ...(providerKey !== undefined && { key: providerKey }) },
+        deposedKey,
+      );
   }
 }
 

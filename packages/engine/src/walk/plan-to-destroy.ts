@@ -3,6 +3,7 @@ import { dynamicNull } from "@landform/cty";
 import { DiagnosticList } from "@landform/diagnostics";
 import { noFacts } from "../graph/resource-facts.js";
 import type { OrphanVertex, ResourceVertex } from "../graph/vertex.js";
+import { managerOf } from "../resource/manager-of.js";
 import { planDestroy, planForget } from "../resource/plan-destroy.js";
 import { placed } from "../resource/plan-managed.js";
 import { preventsDestroy } from "../resource/prevent-destroy.js";
@@ -40,8 +41,11 @@ async function planObject(
   const { state, key, deposedKey, stored } = object;
   const address = { module: state.module, resource: state.resource, key };
   const name = formatAbsResourceInstance(address);
+  const management = { kind: "recorded", key: state.instances.get(key)?.providerKey, deposedKey } as const;
+  const managed = instanceBlock(block, address, run, management, diags);
+  if (managed === undefined) return { diagnostics: diags.items, effects: [] };
   const instance: ResourceInstance = {
-    block: instanceBlock(block, address, run),
+    block: managed,
     address,
     name,
     ...(vertex.kind === "resource" && { config: vertex.config }),
@@ -56,7 +60,7 @@ async function planObject(
   const change = placed(instance, previousAddress, planned, deposedKey);
   const effects: Effect[] = [{ kind: "change", change }];
   const upgraded = storedForm(instance, recorded, diags);
-  const place = { address, provider: block.provider.address, ...(deposedKey === undefined ? {} : { deposedKey }) };
+  const place = { address, ...managerOf(instance.block), ...(deposedKey === undefined ? {} : { deposedKey }) };
   for (const where of ["previousRun", "refreshed"] as const) {
     effects.push({ kind: "object", in: where, ...place, object: upgraded });
   }

@@ -1,4 +1,5 @@
 import { DiagnosticList } from "@landform/diagnostics";
+import { instanceData, noInstanceData } from "../evaluate/repetition.js";
 import { settled } from "../evaluate/settled.js";
 import type { ProviderVertex } from "../graph/vertex.js";
 import { reportFromProvider } from "../resource/provider-diagnostics.js";
@@ -12,8 +13,11 @@ export async function validateProvider(vertex: ProviderVertex, run: Run): Promis
   const diags = new DiagnosticList();
   const { address } = vertex;
   const schemas = run.schemas.get(address.provider);
+  const eachData =
+    vertex.config?.forEach === undefined ? noInstanceData : instanceData({ kind: "unknown", by: "forEach" }, undefined);
   const config =
-    schemas && (await settled(run.providerFunctions, (found) => providerConfigValue(vertex, run, found), diags));
+    schemas &&
+    (await settled(run.providerFunctions, (found) => providerConfigValue(vertex, run, found, eachData), diags));
   const started = run.providers.take(address.provider);
   if (schemas === undefined || started === undefined) return { diagnostics: diags.items, effects: [] };
   const provider = await started;
