@@ -3,6 +3,7 @@ import { compareStrings } from "@landform/cty";
 import { type Graph, reachable } from "@landform/dag";
 import type { ConfigGraphInput } from "./config-graph.js";
 import { readDependencies } from "./read-dependencies.js";
+import { isOfResource } from "./transforms/keep-selected.js";
 import type { ConfigVertex, ResourceVertex } from "./vertex.js";
 import { VertexIndex } from "./vertex-index.js";
 
@@ -18,12 +19,19 @@ export interface ResourceFacts {
 
 export const noFacts: ResourceFacts = { dependencies: [], createBeforeDestroy: false, readsAfter: [] };
 
+export interface FactsOptions {
+  /** Until they are gone, resources without a block count as parts of the module that they are in. */
+  readonly countsOrphans: boolean;
+}
+
 /** The facts of every resource block in the graph, which must mirror the configuration alone. */
 export function resourceFacts(
   graph: Graph<ConfigVertex>,
   input: Pick<ConfigGraphInput, "config" | "schemas">,
+  { countsOrphans }: FactsOptions,
 ): ReadonlyMap<ResourceVertex, ResourceFacts> {
-  const dependencies = resourceDependencies(graph);
+  const counts = ({ kind }: ConfigVertex) => kind === "resource" || (kind === "orphan" && countsOrphans);
+  const dependencies = resourceDependencies(graph, counts);
   const createFirst = reachable(graph, graph.vertices.filter(createsBeforeDestroy), "dependencies");
   const index = new VertexIndex(graph.vertices, input.config);
   const dependenciesOf = (vertex: ConfigVertex) => dependencies.get(vertex) ?? noDependencies;
@@ -61,13 +69,16 @@ const noDependencies: ReadonlySet<string> = new Set();
  * For each vertex the resources it depends on. Sets are shared where a vertex adds nothing of its own, and none are
  * made for vertices that no resource depends on (an output may depend on everything).
  */
-function resourceDependencies(graph: Graph<ConfigVertex>): ReadonlyMap<ConfigVertex, ReadonlySet<string>> {
+function resourceDependencies(
+  graph: Graph<ConfigVertex>,
+  counts: (vertex: ConfigVertex) => boolean,
+): ReadonlyMap<ConfigVertex, ReadonlySet<string>> {
   const resources = graph.vertices.filter((vertex) => vertex.kind === "resource");
   const needed = reachable(graph, resources, "dependencies");
   const sets = new Map<ConfigVertex, ReadonlySet<string>>();
   for (const index of dependenciesFirst(graph)) {
     const vertex = graph.vertices[index];
-    if (vertex !== undefined && needed.has(vertex)) sets.set(vertex, dependenciesThrough(graph, index, sets));
+    if (vertex !== undefined && needed.has(vertex)) sets.set(vertex, dependenciesThrough(graph, index, sets, counts));
   }
   return sets;
 }
@@ -76,13 +87,14 @@ function dependenciesThrough(
   graph: Graph<ConfigVertex>,
   index: number,
   sets: ReadonlyMap<ConfigVertex, ReadonlySet<string>>,
+  counts: (vertex: ConfigVertex) => boolean,
 ): ReadonlySet<string> {
   const direct: string[] = [];
   const indirect = new Set<ReadonlySet<string>>();
   for (const dependency of graph.dependencies[index] ?? []) {
     const vertex = graph.vertices[dependency];
     if (vertex === undefined) continue;
-    if (vertex.kind === "resource") direct.push(formatConfigResource(vertex.address));
+    if (isOfResource(vertex) && counts(vertex)) direct.push(formatConfigResource(vertex.address));
     const set = sets.get(vertex);
     if (set !== undefined && set.size > 0) indirect.add(set);
   }

@@ -65,7 +65,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
       planTime: plan.timestamp,
     }),
     plan,
-    facts: resourceFacts(mirrored, input),
+    facts: resourceFacts(mirrored, input, { countsOrphans: false }),
     prior,
     working,
     checks: new CheckResults(),

@@ -51,7 +51,7 @@ export function importObject(
       selection: undefined,
     };
     const run: PlanRun = {
-      ...createPlanRun(planning, state, resourceFacts(graph, input)),
+      ...createPlanRun(planning, state, resourceFacts(graph, input, { countsOrphans: false })),
       requestedImports: [{ address, id }],
     };
     await walk(
