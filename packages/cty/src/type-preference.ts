@@ -9,7 +9,7 @@ export function preferenceOrder(types: readonly Type[]): readonly Type[] {
   const waitingFor = types.map(() => 0);
   for (const [i, a] of types.entries()) {
     for (const [j, b] of types.entries()) {
-      if (!isPreferred(a, b)) continue;
+      if (preference(a, b) >= 0) continue;
       followers[i]?.push(j);
       waitingFor[j] = (waitingFor[j] ?? 0) + 1;
     }
@@ -25,46 +25,56 @@ export function preferenceOrder(types: readonly Type[]): readonly Type[] {
   return order.flatMap((index) => types[index] ?? []);
 }
 
-/** Is `a` the one that values of both types should rather become? */
-function isPreferred(a: Type, b: Type): boolean {
-  if (a.kind === "dynamic") return false;
-  if (b.kind === "dynamic") return true;
-  if (a.kind === "string") return b.kind === "number" || b.kind === "bool";
-  if (a.kind === "list" && b.kind === "list") return isPreferred(a.element, b.element);
-  if (a.kind === "set" && b.kind === "set") return isPreferred(a.element, b.element);
-  if (a.kind === "map" && b.kind === "map") return isPreferred(a.element, b.element);
-  if (a.kind === "object" && b.kind === "object") return isPreferredObject(a, b);
-  if (a.kind === "tuple" && b.kind === "tuple") return isPreferredTuple(a, b);
-  switch (a.kind) {
-    case "list":
-      return b.kind === "tuple" || b.kind === "set";
-    case "tuple":
-      return b.kind === "set";
-    case "map":
-      return b.kind === "object";
-    default:
-      return false;
-  }
+/** Kinds by family, and in each from the most to the least preferred. */
+const places: Readonly<Partial<Record<Type["kind"], readonly [family: string, place: number]>>> = {
+  string: ["primitive", 0],
+  number: ["primitive", 1],
+  bool: ["primitive", 1],
+  list: ["sequence", 0],
+  tuple: ["sequence", 1],
+  set: ["sequence", 2],
+  map: ["mapping", 0],
+  object: ["mapping", 1],
+};
+
+/** Negative where `a`, positive where `b` is the one that values of both types should rather become. */
+function preference(a: Type, b: Type): number {
+  if (a.kind === "dynamic" || b.kind === "dynamic") return Number(a.kind === "dynamic") - Number(b.kind === "dynamic");
+  if (a.kind === "list" && b.kind === "list") return preference(a.element, b.element);
+  if (a.kind === "set" && b.kind === "set") return preference(a.element, b.element);
+  if (a.kind === "map" && b.kind === "map") return preference(a.element, b.element);
+  if (a.kind === "object" && b.kind === "object") return preferenceByName(a, b);
+  if (a.kind === "tuple" && b.kind === "tuple") return preferenceByIndex(a, b);
+  const [family, place] = places[a.kind] ?? [];
+  const [otherFamily, otherPlace] = places[b.kind] ?? [];
+  if (place === undefined || otherPlace === undefined || family !== otherFamily) return 0;
+  return place - otherPlace;
 }
 
-function isPreferredObject(a: ObjectType, b: ObjectType): boolean {
-  if (a.attributes.size !== b.attributes.size) return false;
-  let isBetter = false;
+function preferenceByName(a: ObjectType, b: ObjectType): number {
+  if (a.attributes.size !== b.attributes.size) return 0;
+  const parts: number[] = [];
   for (const [name, left] of a.attributes) {
     const right = b.attributes.get(name);
-    if (right === undefined || isPreferred(right, left)) return false;
-    isBetter ||= isPreferred(left, right);
+    if (right === undefined) return 0;
+    parts.push(preference(left, right));
   }
-  return isBetter;
+  return agreement(parts);
 }
 
-function isPreferredTuple(a: TupleType, b: TupleType): boolean {
-  if (a.elements.length !== b.elements.length) return false;
-  let isBetter = false;
+function preferenceByIndex(a: TupleType, b: TupleType): number {
+  if (a.elements.length !== b.elements.length) return 0;
+  const parts: number[] = [];
   for (const [index, left] of a.elements.entries()) {
     const right = b.elements[index];
-    if (right === undefined || isPreferred(right, left)) return false;
-    isBetter ||= isPreferred(left, right);
+    if (right !== undefined) parts.push(preference(left, right));
   }
-  return isBetter;
+  return agreement(parts);
+}
+
+/** None where one part says this and another part says that. */
+function agreement(parts: readonly number[]): number {
+  const isNegative = parts.some((part) => part < 0);
+  const isPositive = parts.some((part) => part > 0);
+  return Number(isPositive) - Number(isNegative);
 }
