@@ -41,6 +41,44 @@ describe("commands that change the state by hand", () => {
     expect(box.read("terraform.tfstate")).toBe(before);
   });
 
+  it("state mv gives objects another address; replace-provider another provider", async () => {
+    const box = await applied();
+    const moved = await box.run(["state", "mv", "terraform_data.b", "module.m.terraform_data.c"]);
+    expect(moved.stdout).toBe(
+      'Move "terraform_data.b" to "module.m.terraform_data.c"\nSuccessfully moved 1 object(s).\n',
+    );
+    const replaced = await box.run([
+      "state",
+      "replace-provider",
+      "-auto-approve",
+      "terraform.io/builtin/terraform",
+      "a/b",
+    ]);
+    expect(replaced.stdout).toContain("Changing 2 resources:\n\n  module.m.terraform_data.c\n  terraform_data.a\n");
+    expect((await box.run(["state", "list"])).stdout).toBe(
+      "terraform_data.a[0]\nterraform_data.a[1]\nmodule.m.terraform_data.c\n",
+    );
+    expect(JSON.parse(box.read("terraform.tfstate")).resources[0].provider).toMatch(
+      /^provider\["registry\..*\/a\/b"\]$/,
+    );
+  });
+
+  it("state mv takes objects to another state file", async () => {
+    const box = await applied();
+    await box.run(["state", "mv", "-state-out=other.tfstate", "terraform_data.b", "terraform_data.c"]);
+    expect((await box.run(["state", "list"])).stdout).toBe("terraform_data.a[0]\nterraform_data.a[1]\n");
+    expect((await box.run(["state", "list", "-state=other.tfstate"])).stdout).toBe("terraform_data.c\n");
+  });
+
+  it("force-unlock can't take the lock of a local file", async () => {
+    const box = await applied();
+    expect(await box.run(["force-unlock", "-force", "x"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "Failed to unlock state: LocalState not locked\n",
+    });
+  });
+
   it("state rm forgets objects and keeps the state as it was; push brings it back", async () => {
     const box = await applied();
     const before = (await box.run(["state", "pull"])).stdout;

@@ -14,9 +14,9 @@ import { projectOptions } from "./project-options.js";
 import { ask } from "./views/prompt.js";
 import { report } from "./views/report.js";
 
-/** Load the configuration here and say what is wrong with it; `undefined` when it cannot be used. */
-export async function loadProject(context: CommandContext): Promise<Project | undefined> {
-  const { value, diagnostics } = await openProject(await projectOptions(context));
+/** Load the configuration, here by default, and say what is wrong with it; `undefined` when it cannot be used. */
+export async function loadProject(context: CommandContext, directory = "."): Promise<Project | undefined> {
+  const { value, diagnostics } = await openProject({ ...(await projectOptions(context)), directory });
   return report(context, diagnostics, { sources: value.lookup }) ? undefined : value;
 }
 
@@ -73,6 +73,8 @@ export interface StateFlagValues {
   readonly state: string | undefined;
   readonly "state-out": string | undefined;
   readonly backup: string | undefined;
+  /** As in `LocalBackendOptions`. */
+  readonly backupSuffix?: string;
 }
 
 /** Open the state, locked unless told otherwise; `undefined` after errors, which were shown. */
@@ -98,6 +100,7 @@ function stateOptions(
       ...(flags.state !== undefined && { statePath: flags.state }),
       ...(flags["state-out"] !== undefined && { stateOutPath: flags["state-out"] }),
       ...(flags.backup !== undefined && { backupPath: flags.backup }),
+      ...(flags.backupSuffix !== undefined && { backupSuffix: flags.backupSuffix }),
     },
     ...(flags.lock && { lock: { operation, timeoutMs: flags["lock-timeout"] } }),
     ...(signal && { signal }),

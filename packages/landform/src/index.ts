@@ -30,7 +30,7 @@ export {
   validateProject,
 } from "./run-operation.js";
 export { SchemaCatalog } from "./schema-catalog.js";
-export { openBackend, type StateOptions, StateSession } from "./state-session.js";
+export { type FoundLocking, findLocking, openBackend, type StateOptions, StateSession } from "./state-session.js";
 export {
   defaultTestDirectory,
   loadTests,

@@ -15,6 +15,7 @@ import {
   type LockInfo,
   releaseStateLock,
   type State,
+  type StateLocking,
   StateManager,
   type StateStore,
 } from "@landform/state";
@@ -23,7 +24,7 @@ import type { Project } from "./project.js";
 
 export interface StateOptions {
   /** `-state`, `-state-out`, `-backup`. */
-  readonly local?: Pick<LocalBackendOptions, "statePath" | "stateOutPath" | "backupPath">;
+  readonly local?: Pick<LocalBackendOptions, "statePath" | "stateOutPath" | "backupPath" | "backupSuffix">;
   /** None: do not lock. */
   readonly lock?: { readonly operation: string; readonly timeoutMs: number };
   readonly signal?: AbortSignal;
@@ -41,7 +42,9 @@ export async function openBackend(
   if (config.type !== localBackendType.name)
     return { value: undefined, diagnostics: [unsupportedBackend(config, project.dialect)] };
   const { value, diagnostics } = decodeBackend(config, localBackendType, project);
-  return value === undefined ? { value, diagnostics } : localBackendType.create(value);
+  if (value === undefined) return { value, diagnostics };
+  const created = localBackendType.create(value);
+  return created.value instanceof LocalBackend ? { ...created, value: created.value.with(options) } : created;
 }
 
 function unsupportedBackend({ type, typeRange }: BackendConfig, { productName }: Dialect): Diagnostic {
@@ -52,6 +55,26 @@ function unsupportedBackend({ type, typeRange }: BackendConfig, { productName }:
     subject: typeRange,
   };
 }
+
+/** How the state of a workspace is locked, for taking the lock away from a run that can't give it up any more. */
+export interface FoundLocking {
+  readonly locking: StateLocking;
+  /** The lock stays when the process that took it is gone. */
+  readonly outlivesProcess: boolean;
+}
+
+export async function findLocking(project: Project): Promise<WithDiagnostics<FoundLocking | undefined>> {
+  const backend = await openBackend(project);
+  if (backend.value === undefined) return { value: undefined, diagnostics: backend.diagnostics };
+  const { value: store, diagnostics } = await backend.value.open(project.workspace);
+  const problems = [...backend.diagnostics, ...diagnostics];
+  if (store === undefined) return { value: undefined, diagnostics: problems };
+  const { locking } = store;
+  if (locking === undefined) return { value: undefined, diagnostics: [...problems, noLocking] };
+  return { value: { locking, outlivesProcess: !(backend.value instanceof LocalBackend) }, diagnostics: problems };
+}
+
+const noLocking: Diagnostic = { severity: "error", summary: "Locking is disabled for this backend", detail: "" };
 
 /** `stateJson` when the state could not be kept anywhere: show it to the user. */
 export interface SavedState {

@@ -1,6 +1,7 @@
 export { checkImport } from "./check-import.js";
 export { newDeposedKey } from "./deposed-key.js";
 export { describeLock, formatLockInfoJson, type LockInfo, parseLockInfoJson } from "./lock-info.js";
+export { isMoveRefusal, type MovedInState, type MoveRefusal, moveInState } from "./move-in-state.js";
 export {
   decodeObject,
   encodeObject,

@@ -17,6 +17,8 @@ export interface LocalBackendOptions {
   readonly statePath?: string;
   readonly stateOutPath?: string;
   readonly backupPath?: string;
+  /** Added to the name of the state file, where nothing else is said, for the name of its backup; `.backup` by default. */
+  readonly backupSuffix?: string;
 }
 
 /** State files on disk: `terraform.tfstate`, and `terraform.tfstate.d/NAME/terraform.tfstate`. Paths may be relative. */
@@ -25,6 +27,11 @@ export class LocalBackend implements Backend {
 
   constructor(options: LocalBackendOptions = {}) {
     this.#options = options;
+  }
+
+  /** The same files, but for what `options` say. */
+  with(options: LocalBackendOptions): LocalBackend {
+    return new LocalBackend({ ...this.#options, ...options });
   }
 
   async workspaces(): Promise<WithDiagnostics<readonly string[]>> {
@@ -61,7 +68,7 @@ export class LocalBackend implements Backend {
 
   /** The files that a workspace's state is read from, written to and backed up in. */
   statePaths(workspace: string): LocalStatePaths {
-    const { path, statePath, stateOutPath, backupPath } = this.#options;
+    const { path, statePath, stateOutPath, backupPath, backupSuffix = ".backup" } = this.#options;
     const configured =
       workspace === defaultWorkspace
         ? (path ?? stateFileName)
@@ -69,7 +76,7 @@ export class LocalBackend implements Backend {
     const readPath = statePath ?? configured;
     const writePath = stateOutPath ?? readPath;
     if (backupPath === "-") return { readPath, writePath };
-    return { readPath, writePath, backupPath: backupPath ?? `${writePath}.backup` };
+    return { readPath, writePath, backupPath: backupPath ?? `${writePath}${backupSuffix}` };
   }
 
   get #workspaceDirectory(): string {

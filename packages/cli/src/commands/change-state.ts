@@ -1,35 +1,81 @@
 import { type Diagnostic, hasErrors } from "@landform/diagnostics";
-import { WorkingState } from "@landform/state";
-import { openProject } from "landform";
+import type { State } from "@landform/state";
+import { openProject, type StateSession } from "landform";
 import type { CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
+import { reportNoState } from "../read-state.js";
 import { closeState, openState, type StateFlagValues } from "../session.js";
 import { report } from "../views/report.js";
 
-/** What a change came to: words for the person, and what went wrong. With errors nothing is written. */
+/** What a change came to: words for the person, and what went wrong. Without a `state` nothing is written. */
 export interface StateChange {
+  readonly state?: State;
   readonly message: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
+export interface ChangeOptions {
+  /** There may be no state yet. */
+  readonly mayBeAbsent?: boolean;
+  /**
+   * How the state as it was is kept where nothing is said about that: in a file with the time in its name, always, or
+   * in place of the last backup.
+   */
+  readonly backup?: "dated" | "latest";
+}
+
+/** With `backup` undefined where nothing was said. */
+export type StateToChange = Omit<StateFlagValues, "state-out"> & Partial<StateFlagValues>;
+
 /** Change the stored state by hand, under its lock; the exit code. The configuration may have errors. */
 export async function changeState(
   context: CommandContext,
-  flags: StateFlagValues,
+  flags: StateToChange,
   operation: string,
-  change: (state: WorkingState) => StateChange,
+  change: (state: State) => StateChange | Promise<StateChange>,
+  options: ChangeOptions = {},
+): Promise<number> {
+  const run = async (session: StateSession): Promise<number> => {
+    const { state, message, diagnostics } = await change(session.manager.state);
+    const failed = report(context, diagnostics);
+    if (failed || (state !== undefined && !(await saveChanged(context, session, state)))) return 1;
+    context.terminal.out(message);
+    return 0;
+  };
+  return withStateToChange(context, flags, operation, run, options);
+}
+
+/** Open the state for a change by hand; the exit code of `use`. */
+export async function withStateToChange(
+  context: CommandContext,
+  flags: StateToChange,
+  operation: string,
+  use: (session: StateSession) => Promise<number>,
+  { mayBeAbsent = false, backup = "dated" }: ChangeOptions = {},
 ): Promise<number> {
   const { value: project } = await openProject(await projectOptions(context));
-  const session = await openState(context, project, flags, operation);
+  const stateFlags = { "state-out": undefined, ...flags, ...(backup === "dated" && datedBackup(flags)) };
+  const session = await openState(context, project, stateFlags, operation);
   if (session === undefined) return 1;
-  const working = new WorkingState(session.manager.state);
-  const { message, diagnostics } = change(working);
-  let failed = report(context, diagnostics);
-  if (!hasErrors(diagnostics) && message !== "") {
-    const saved = await session.save(working.snapshot());
-    if (saved.stateJson !== undefined) context.terminal.err(saved.stateJson);
-    failed = report(context, saved.diagnostics) || failed;
-    if (!failed) context.terminal.out(message);
+  let code = 1;
+  try {
+    code = mayBeAbsent || session.manager.exists ? await use(session) : reportNoState(context);
+  } finally {
+    code = await closeState(context, session, code);
   }
-  return closeState(context, session, failed ? 1 : 0);
+  return code;
+}
+
+/** "-" does not mean here that nothing is kept. */
+function datedBackup({ backup }: StateToChange): Pick<StateFlagValues, "backup" | "backupSuffix"> {
+  const backupSuffix = `.${Math.floor(Date.now() / 1000)}.backup`;
+  return { backup: backup === "-" ? undefined : backup, backupSuffix };
+}
+
+/** Write a state that was changed by hand; false after errors, which were shown. */
+export async function saveChanged(context: CommandContext, session: StateSession, state: State): Promise<boolean> {
+  const saved = await session.save(state);
+  if (saved.stateJson !== undefined) context.terminal.err(saved.stateJson);
+  report(context, saved.diagnostics);
+  return !hasErrors(saved.diagnostics);
 }

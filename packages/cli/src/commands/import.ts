@@ -1,11 +1,13 @@
 import {
   type AbsResourceInstance,
+  type Dialect,
   formatConfigResource,
   formatModule,
   moduleOf,
   parseAbsResourceInstance,
 } from "@landform/addrs";
 import { type Diagnostic, DiagnosticList, SourceText } from "@landform/diagnostics";
+import { parseTraversal } from "@landform/hcl";
 import { importIntoState, type Project } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
@@ -23,6 +25,8 @@ const flags = {
   "var-file": flag.list(),
   input: flag.bool(true),
   parallelism: flag.integer(10),
+  config: flag.optionalString(),
+  "ignore-remote-version": flag.bool(),
   "no-color": flag.bool(),
 };
 
@@ -35,6 +39,7 @@ export const importObject: Command = {
       "What an ID looks like is up to the provider: see its documentation of the resource type.",
     ],
     options: [
+      { flag: "-config=path", text: "Where the configuration is, if not here." },
       { flag: "-var 'NAME=VALUE'", text: "A value for a variable of the root module. Can be repeated." },
       { flag: "-var-file=FILE", text: "Take values of variables from a file too. Can be repeated." },
       { flag: "-input=false", text: "Never ask for values of variables." },
@@ -53,7 +58,7 @@ export const importObject: Command = {
     const variables = variableOptions(ordered);
     if (report(context, variables.diagnostics)) return 1;
     const address = readAddress(context, text);
-    const project = address && (await loadProject(context));
+    const project = address && (await loadProject(context, parsed.flags.config));
     if (address === undefined || project === undefined || report(context, undeclared(project, address))) return 1;
     const interrupts = watchInterrupts(context.terminal, context.dialect);
     try {
@@ -77,17 +82,27 @@ export const importObject: Command = {
 
 const addressSource = "<import-address>";
 
+const syntaxPages: Readonly<Record<Dialect["name"], string>> = {
+  terraform: "https://developer.hashicorp.com/terraform/cli/state/resource-addressing",
+  tofu: "https://opentofu.org/docs/cli/state/resource-addressing/",
+};
+
 /** The address as given; `undefined` after errors, which were shown. */
 function readAddress(context: CommandContext, text: string): AbsResourceInstance | undefined {
   const diags = new DiagnosticList();
-  const address = parseAbsResourceInstance(text, diags);
+  const traversal = parseTraversal(text, addressSource);
+  diags.addAll(traversal.diagnostics);
+  const address = traversal.value && parseAbsResourceInstance(traversal.value, diags);
   if (address !== undefined && address.resource.mode !== "managed") {
     const summary = "A managed resource address is required. Importing into a data resource is not allowed.";
     diags.add({ severity: "error", summary, detail: "" });
   }
   const source = new SourceText(text);
   const sources = { source: (name: string) => (name === addressSource ? source : undefined) };
-  return report(context, diags.items, { sources }) ? undefined : address;
+  if (!report(context, diags.items, { sources })) return address;
+  if (address === undefined)
+    context.terminal.err(`For information on valid syntax, see:\n${syntaxPages[context.dialect.name]}\n`);
+  return undefined;
 }
 
 /** Only what is declared can be imported: the state must not have more than the configuration. */

@@ -38,6 +38,7 @@ export const commands: CommandTable = {
 
   console: entry("Try expressions at an interactive prompt", async () => (await operate()).console()),
   fmt: entry("Reformat your configuration in the standard style", async () => (await text()).fmt),
+  "force-unlock": entry("Release a stuck lock on the current workspace", async () => (await operate()).forceUnlock()),
   get: entry("Install or upgrade modules of this configuration", async () => (await operate()).get()),
   graph: entry("Generate a Graphviz graph of the steps in an operation", async () => (await operate()).graph()),
   metadata: {
@@ -74,8 +75,10 @@ export const commands: CommandTable = {
     description: "Commands to look at the objects in the state and to change what is stored of them.",
     members: {
       list: entry("List resources in the state", async () => (await operate()).stateList()),
+      mv: entry("Move an item in the state", async () => (await operate()).stateMv()),
       pull: entry("Print the stored state", async () => (await operate()).statePull()),
       push: entry("Store a state file", async () => (await operate()).statePush()),
+      "replace-provider": entry("Replace provider in the state", async () => (await operate()).stateReplaceProvider()),
       rm: entry("Remove instances from the state", async () => (await operate()).stateRm()),
       show: entry("Show a resource in the state", async () => (await operate()).stateShow()),
     },

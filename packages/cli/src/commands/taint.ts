@@ -5,7 +5,7 @@ import {
   parseAbsResourceInstance,
 } from "@landform/addrs";
 import type { Diagnostic } from "@landform/diagnostics";
-import type { StoredObject, WorkingState } from "@landform/state";
+import { type State, type StoredObject, WorkingState } from "@landform/state";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext, Usage } from "../command.js";
@@ -13,7 +13,12 @@ import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
 import { changeState, type StateChange } from "./change-state.js";
 
-const flags = { ...stateFlags, "allow-missing": flag.bool(), "no-color": flag.bool() };
+const flags = {
+  ...stateFlags,
+  "allow-missing": flag.bool(),
+  "ignore-remote-version": flag.bool(),
+  "no-color": flag.bool(),
+};
 
 export const taint: Command = {
   usage: usageOf(
@@ -63,18 +68,23 @@ async function run(
     report(context, [{ severity: "error", summary: "Invalid resource instance address", detail }]);
     return 1;
   }
-  return changeState(context, parsed.flags, word, (state) =>
-    setStatus(state, address, status, parsed.flags["allow-missing"], context),
+  return changeState(
+    context,
+    parsed.flags,
+    word,
+    (state) => setStatus(state, address, status, parsed.flags["allow-missing"], context),
+    { mayBeAbsent: true, backup: "latest" },
   );
 }
 
 function setStatus(
-  state: WorkingState,
+  stored: State,
   address: AbsResourceInstance,
   status: StoredObject["status"],
   allowMissing: boolean,
   { dialect }: CommandContext,
 ): StateChange {
+  const state = new WorkingState(stored);
   const name = formatAbsResourceInstance(address);
   const resource = state.getResource(absResourceOf(address));
   const object = state.getObject(address);
@@ -95,5 +105,5 @@ function setStatus(
     { config: resource.provider, ...(providerKey !== undefined && { key: providerKey }) },
   );
   const message = status === "tainted" ? "has been marked as tainted" : "has been successfully untainted";
-  return { message: `Resource instance ${name} ${message}.\n`, diagnostics: [] };
+  return { state: state.snapshot(), message: `Resource instance ${name} ${message}.\n`, diagnostics: [] };
 }

@@ -1,0 +1,103 @@
+import {
+  formatProvider,
+  isProviderSourceError,
+  type Provider,
+  parseProviderSource,
+  providersEqual,
+} from "@landform/addrs";
+import type { Diagnostic } from "@landform/diagnostics";
+import type { ResourceState, State } from "@landform/state";
+import { flag, parseFlags } from "../arguments/flags.js";
+import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
+import type { Command, CommandContext } from "../command.js";
+import { ask } from "../views/prompt.js";
+import { report } from "../views/report.js";
+import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { changeState, type StateChange } from "./change-state.js";
+
+const { "state-out": _, ...ownStateFlags } = stateFlags;
+const flags = {
+  ...ownStateFlags,
+  "auto-approve": flag.bool(),
+  "ignore-remote-version": flag.bool(),
+  "no-color": flag.bool(),
+};
+
+export const stateReplaceProvider: Command = {
+  usage: {
+    synopsis: "state replace-provider [options] FROM_PROVIDER_FQN TO_PROVIDER_FQN",
+    summary: "Replace provider in the state",
+    description: [
+      "Says in the state that another provider manages the objects of the first one, as when a fork takes its place.",
+      "The state as it was is kept in a file with the time in its name.",
+    ],
+    options: [
+      { flag: "-auto-approve", text: "Do not ask." },
+      ...stateOptions.filter((option) => !option.flag.startsWith("-state-out")),
+    ],
+  },
+  async run(context, argv) {
+    const parsed = parseFlags(argv, flags);
+    if (parsed.error !== undefined) return usageError(context, stateReplaceProvider.usage, parsed.error);
+    const [fromText, toText, ...extra] = parsed.args;
+    if (fromText === undefined || toText === undefined || extra.length > 0) {
+      const problem: Diagnostic = {
+        severity: "error",
+        summary: "Invalid arguments",
+        detail: "Exactly two arguments expected.",
+      };
+      return usageDiagnostic(context, stateReplaceProvider.usage, problem);
+    }
+    const from = readProvider(context, "from", fromText);
+    const to = readProvider(context, "to", toText);
+    if (from === undefined || to === undefined) return 1;
+    return changeState(context, parsed.flags, "state-replace-provider", (state) =>
+      replaceProvider(context, state, { from, to, isApproved: parsed.flags["auto-approve"] }),
+    );
+  },
+};
+
+function readProvider(context: CommandContext, which: string, text: string): Provider | undefined {
+  const provider = parseProviderSource(text, context.dialect.registryHost);
+  if (!isProviderSourceError(provider)) return provider;
+  const detail = `${provider.summary}: ${provider.detail}`;
+  report(context, [{ severity: "error", summary: `Invalid "${which}" provider "${text}"`, detail }]);
+  return undefined;
+}
+
+interface Replacement {
+  readonly from: Provider;
+  readonly to: Provider;
+  readonly isApproved: boolean;
+}
+
+async function replaceProvider(
+  context: CommandContext,
+  state: State,
+  { from, to, isApproved }: Replacement,
+): Promise<StateChange> {
+  const affected = [...state.resources].filter(([, { provider }]) => providersEqual(provider.provider, from));
+  if (affected.length === 0) return { message: "No matching resources found.\n", diagnostics: [] };
+  const count = `${affected.length} resources`;
+  const addresses = affected.map(([address]) => `  ${address}\n`).sort();
+  context.terminal.out(
+    `${context.dialect.productName} will perform the following actions:\n\n  ~ Updating provider:\n    - ${formatProvider(from)}\n    + ${formatProvider(to)}\n\nChanging ${count}:\n\n${addresses.join("")}`,
+  );
+  if (!isApproved) {
+    const description = "Only 'yes' will be accepted to continue.";
+    const answer = await ask({ query: "Do you want to make these changes?", description }, context);
+    if (answer === undefined) {
+      const problem: Diagnostic = { severity: "error", summary: "Error asking for approval: EOF", detail: "" };
+      return { message: "", diagnostics: [problem] };
+    }
+    if (answer !== "yes") return { message: "Cancelled replacing providers.\n", diagnostics: [] };
+  }
+  const resources = new Map(state.resources);
+  for (const [address, resource] of affected) resources.set(address, managedBy(resource, to));
+  const message = `\nSuccessfully replaced provider for ${count}.\n`;
+  return { state: { ...state, resources }, message, diagnostics: [] };
+}
+
+function managedBy(resource: ResourceState, provider: Provider): ResourceState {
+  return { ...resource, provider: { ...resource.provider, provider } };
+}
