@@ -26,6 +26,20 @@ describe("commands that change the state by hand", () => {
     expect((await box.run(["plan", "-detailed-exitcode"])).code).toBe(0);
   });
 
+  it("an empty state is still a state", async () => {
+    const box = await applied();
+    await box.run(["destroy", "-auto-approve"]);
+    expect(await box.run(["state", "list"])).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect((await sandbox({}).run(["state", "list"])).stderr).toContain("No state file was found!");
+  });
+
+  it("refresh shows the outputs alone", async () => {
+    const box = sandbox({ "main.tf": 'output "o" {\n  value = 1\n}\n' });
+    const { stdout } = await box.run(["refresh", "-no-color"]);
+    expect(stdout).toMatch(/^\nWarning: Empty or non-existent state\n[^]*\nOutputs:\n\no = 1\n$/);
+    expect(stdout).not.toContain("complete");
+  });
+
   it.each([
     [["taint", "terraform_data.nope"], "Error: No such resource instance"],
     [["untaint", "terraform_data.b"], "Error: Resource instance is not tainted"],

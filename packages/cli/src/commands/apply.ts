@@ -36,12 +36,33 @@ const destroyUsage: Usage = {
   options: [{ flag: "-auto-approve", text: "Do not ask before destroying." }, ...planOptions],
 };
 
-export const apply: Command = { usage: applyUsage, run: (context, argv) => run(context, argv, false) };
-export const destroy: Command = { usage: destroyUsage, run: (context, argv) => run(context, argv, true) };
+const refreshUsage: Usage = {
+  synopsis: "refresh [options]",
+  summary: "Update the state to match remote systems",
+  description: [
+    'Brings the state up to date with what is really there, without asking. To see first what has changed, use "apply -refresh-only" instead.',
+  ],
+  options: planOptions,
+};
 
-async function run(given: CommandContext, argv: readonly string[], destroying: boolean): Promise<number> {
+export const apply: Command = { usage: applyUsage, run: (context, argv) => run(context, argv, "apply") };
+export const destroy: Command = { usage: destroyUsage, run: (context, argv) => run(context, argv, "destroy") };
+export const refresh: Command = {
+  usage: refreshUsage,
+  run: (context, argv) => run(context, ["-refresh-only", "-auto-approve", ...argv], "refresh"),
+};
+
+type CommandName = "apply" | "destroy" | "refresh";
+const usages: Readonly<Record<CommandName, Usage>> = {
+  apply: applyUsage,
+  destroy: destroyUsage,
+  refresh: refreshUsage,
+};
+
+async function run(given: CommandContext, argv: readonly string[], command: CommandName): Promise<number> {
   const context = await withJsonLog(given, argv);
-  const usage = destroying ? destroyUsage : applyUsage;
+  const usage = usages[command];
+  const destroying = command === "destroy";
   const ordered: OrderedFlag[] = [];
   const parsed = parseFlags(argv, flags, (one) => ordered.push(one));
   if (parsed.error !== undefined) return usageError(context, usage, parsed.error);
@@ -52,7 +73,7 @@ async function run(given: CommandContext, argv: readonly string[], destroying: b
   const [planFile] = parsed.args;
   const interrupts = watchInterrupts(context.terminal, context.dialect);
   try {
-    const job: ApplyJob = { context, flags: parsed.flags, args, interrupts, destroying };
+    const job: ApplyJob = { context, flags: parsed.flags, args, interrupts, command };
     return planFile === undefined ? await planAndApply(job) : await applySaved(job, planFile);
   } finally {
     if (interrupts.forced.aborted) endForCertain();
@@ -65,7 +86,7 @@ interface ApplyJob {
   readonly flags: Flags;
   readonly args: PlanArguments;
   readonly interrupts: Interrupts;
-  readonly destroying: boolean;
+  readonly command: CommandName;
 }
 
 function argumentProblem(
@@ -96,11 +117,18 @@ function argumentProblem(
 }
 
 function planAndApply(job: ApplyJob): Promise<number> {
-  const { context, flags: values, interrupts } = job;
+  const { context, flags: values, interrupts, command } = job;
   const noConfiguration = noConfigurationFor(context);
-  return withPlan({ ...job, operation: "OperationTypeApply", noConfiguration }, async (project, session, planned) => {
+  const planning = {
+    ...job,
+    operation: "OperationTypeApply",
+    noConfiguration,
+    isShown: command !== "refresh",
+  } as const;
+  return withPlan(planning, async (project, session, planned) => {
     if (interrupts.graceful.aborted) return 1;
-    const { warnings } = planned;
+    const nothing = command === "refresh" && !hasManagedObjects(session) ? [nothingToRefresh] : [];
+    const warnings = [...nothing, ...planned.warnings];
     const asks = isApplyable(planned.plan) && !values["auto-approve"];
     if (!asks) return applyAndShow(job, project, session, planned, warnings.filter(isNotOfCheckBlock));
     report(context, warnings, { sources: project.lookup, compactWarnings: values["compact-warnings"] });
@@ -108,6 +136,16 @@ function planAndApply(job: ApplyJob): Promise<number> {
     return approved ? applyAndShow(job, project, session, planned) : 1;
   });
 }
+
+function hasManagedObjects({ manager }: StateSession): boolean {
+  return [...manager.state.resources.values()].some(({ resource }) => resource.mode === "managed");
+}
+
+const nothingToRefresh: Diagnostic = {
+  severity: "warning",
+  summary: "Empty or non-existent state",
+  detail: "There are currently no remote objects tracked in the state, so there is nothing to refresh.",
+};
 
 /** Applying tells again what check blocks find. */
 function isNotOfCheckBlock({ extra }: Diagnostic): boolean {
@@ -173,14 +211,16 @@ async function untilForced(
   return { state: session.manager.state, ...saved };
 }
 
-function showResult({ context, destroying }: ApplyJob, counts: AppliedCounts, outputs: StateOutputs): void {
+function showResult({ context, command }: ApplyJob, counts: AppliedCounts, outputs: StateOutputs): void {
   const { terminal, jsonLog } = context;
+  const destroying = command === "destroy";
   if (jsonLog !== undefined) {
-    jsonLog.line(changeSummaryLine(appliedSummary(counts, destroying, context.dialect)));
+    if (command !== "refresh") jsonLog.line(changeSummaryLine(appliedSummary(counts, destroying, context.dialect)));
     if (!destroying) jsonLog.line(outputsLine(outputs));
     return;
   }
-  terminal.out(`\n${terminal.style.bold(terminal.style.green(resultLine(counts, destroying)))}\n`);
+  const result = terminal.style.bold(terminal.style.green(resultLine(counts, destroying)));
+  if (command !== "refresh") terminal.out(`\n${result}\n`);
   if (destroying || outputs.size === 0) return;
   terminal.out(`\n${terminal.style.bold(terminal.style.green("Outputs:"))}\n\n${outputLines(outputs)}`);
 }

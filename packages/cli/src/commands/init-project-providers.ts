@@ -21,13 +21,13 @@ export async function initProjectProviders(
   { upgrade, lockFileMode, pluginDirectories }: InitProviderFlags,
 ): Promise<boolean> {
   const { terminal, env, originalDirectory } = context;
-  const state = await readStateOnly(context);
-  if (state === undefined) return false;
+  const found = await readStateOnly(context);
+  if (found === undefined) return false;
   if (pluginDirectories.length > 0 && report(context, await writePluginPath(project.dataDirectory, pluginDirectories)))
     return false;
   terminal.out(terminal.style.bold("Initializing provider plugins...\n"));
   const initialized = await initProviders(project, {
-    state,
+    state: found.state,
     upgrade,
     env,
     launchDirectory: originalDirectory,

@@ -31,9 +31,9 @@ export const output: Command = {
     const [name, ...extra] = parsed.args;
     const problem = argumentProblem(parsed.flags, name, extra);
     if (problem !== undefined) return usageDiagnostic(context, output.usage, problem);
-    const state = await readStateOnly(context, parsed.flags.state);
-    if (state === undefined) return 1;
-    const { outputs } = state;
+    const found = await readStateOnly(context, parsed.flags.state);
+    if (found === undefined) return 1;
+    const { outputs } = found.state;
     if (name !== undefined) return showOne(context, outputs.get(name), name, parsed.flags);
     if (parsed.flags.json) {
       const { formatOutputs } = await import("@landform/json-output");

@@ -30,6 +30,8 @@ export interface PlanningJob {
   readonly operation: "OperationTypePlan" | "OperationTypeApply";
   /** What is said where there is no configuration. */
   readonly noConfiguration: Diagnostic;
+  /** Is the plan shown? */
+  readonly isShown?: boolean;
   /** Called with each plan before it is shown, also with one that has errors. */
   readonly save?: (project: Project, session: StateSession, plan: Plan) => Promise<readonly Diagnostic[]>;
   /** Where configuration is written for what is imported without being declared. */
@@ -66,7 +68,7 @@ export async function withPlan(job: PlanningJob, use: UsePlan): Promise<number> 
 }
 
 async function showPlan(
-  { context, flags, args, interrupts, operation, save, generateConfigPath }: PlanningJob,
+  { context, flags, args, interrupts, operation, isShown = true, save, generateConfigPath }: PlanningJob,
   project: Project,
   session: StateSession,
   variables: InputValues,
@@ -84,7 +86,7 @@ async function showPlan(
   const generated =
     plan && generateConfigPath && (await writeGeneratedConfig(plan, generateConfigPath, project.dialect));
   const writing = [...saving, ...(generated ? generated.diagnostics : [])];
-  if (plan !== undefined && !hasErrors(writing) && isWorthShowing(plan, operation)) {
+  if (isShown && plan !== undefined && !hasErrors(writing) && isWorthShowing(plan, operation)) {
     await presentPlan(context, project, plan);
   }
   const found = [...diagnostics, ...writing];

@@ -9,7 +9,7 @@ import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import type { State } from "@landform/state";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command } from "../command.js";
-import { isEmptyState, readStateOnly, reportNoState } from "../read-state.js";
+import { readStateOnly, reportNoState } from "../read-state.js";
 import { report } from "../views/report.js";
 import { usageError } from "../views/usage-error.js";
 
@@ -30,9 +30,10 @@ export const stateList: Command = {
   async run(context, argv) {
     const parsed = parseFlags(argv, flags);
     if (parsed.error !== undefined) return usageError(context, stateList.usage, parsed.error);
-    const state = await readStateOnly(context, parsed.flags.state);
-    if (state === undefined) return 1;
-    if (isEmptyState(state)) return reportNoState(context);
+    const found = await readStateOnly(context, parsed.flags.state);
+    if (found === undefined) return 1;
+    if (!found.exists) return reportNoState(context);
+    const { state } = found;
     const diags = new DiagnosticList();
     const targets = parsed.args.map((text) => parseTarget(text, diags));
     if (report(context, diags.items)) return 1;

@@ -4,7 +4,7 @@ import { openProject, SchemaCatalog } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
-import { isEmptyState, readStateOnly, reportNoState } from "../read-state.js";
+import { readStateOnly, reportNoState } from "../read-state.js";
 import { report } from "../views/report.js";
 import { resourceText } from "../views/show-state.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
@@ -34,9 +34,10 @@ export const stateShow: Command = {
     }
     const address = parseAbsResourceInstance(text);
     if (address === undefined) return notOneInstance(context, `Error parsing instance address: ${text}`);
-    const state = await readStateOnly(context, parsed.flags.state);
-    if (state === undefined) return 1;
-    if (isEmptyState(state)) return reportNoState(context);
+    const stored = await readStateOnly(context, parsed.flags.state);
+    if (stored === undefined) return 1;
+    if (!stored.exists) return reportNoState(context);
+    const { state } = stored;
     const { value: project } = await openProject(await projectOptions(context));
     const schemas = await SchemaCatalog.load(
       project,

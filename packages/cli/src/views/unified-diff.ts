@@ -75,7 +75,7 @@ function groupHunks(edits: readonly Edit[]): readonly Hunk[] {
     if (change < 0) break;
     const start = Math.max(index, change - contextLines);
     let end = change + 1;
-    for (let at = end; at < edits.length && at - end < contextLines * 2; at++)
+    for (let at = end; at < edits.length && at - end <= contextLines * 2; at++)
       if (edits[at]?.sign !== " ") end = at + 1;
     const stop = Math.min(edits.length, end + contextLines);
     hunks.push({
