@@ -20,7 +20,7 @@ export function openJsonLog(out: (text: string) => void, dialect: Dialect): Json
     message: (text) => line(messageLine(text)),
     diagnostic: (diagnostic, sources) => line(diagnosticLine(diagnostic, sources)),
     event: (event) => {
-      if (!isOfImportOrForget(event)) line(hookLine(event));
+      if (!isOfImportOrForget(event) && !isBlankOutput(event)) line(hookLine(event));
     },
   };
 }
@@ -30,4 +30,8 @@ type Silent = Extract<EngineEvent, { readonly id: string } | { readonly kind: "f
 /** The log has no lines of its own for these: the planned change tells that an object is imported or forgotten. */
 function isOfImportOrForget(event: EngineEvent): event is Silent {
   return event.kind.startsWith("import") || event.kind === "forgotten";
+}
+
+function isBlankOutput(event: EngineEvent): boolean {
+  return event.kind === "provisionOutput" && event.output === "";
 }

@@ -44,6 +44,7 @@ function progressLine(event: EngineEvent, withDeposed: boolean): ProgressLine | 
     case "provisionStart":
       return { subject, text: `Provisioning with '${event.provisioner}'...` };
     case "provisionOutput":
+      if (event.output === "") return { subject: "", text: "" };
       return { subject: subject.replace(/: $/, ` (${event.provisioner}): `), text: event.output ?? "" };
     case "ephemeralStart":
       return { subject, text: `${{ open: "Opening", renew: "Renewing", close: "Closing" }[event.action]}...` };

@@ -89,12 +89,11 @@ async function runOne(
   reportFromProvider(diagnostics, { body, address: name }, diags);
 }
 
-/** Without space at their ends, and without those that are nothing else. */
+/** Without space at their ends, and without those that are nothing else; an empty one where nothing is left. */
 function linesOf(text: string): readonly string[] {
-  return text
-    .split(/[\r\n]/)
-    .map((line) => line.trimEnd())
-    .filter((line) => line !== "");
+  const lines = text.split(/[\r\n]/).map((line) => line.trimEnd());
+  const shown = lines.filter((line) => line !== "");
+  return shown.length === 0 ? [""] : shown;
 }
 
 /** What is shown instead of output that may give away what the arguments say. */

@@ -18,3 +18,14 @@ export function flagArgument(config: Value, name: string): boolean | undefined {
   const value = getAttribute(config, name);
   return value.kind === "known" ? asBool(value) : undefined;
 }
+
+/** Those of a map that are not null; none where the argument itself is. */
+export function textsByName(config: Value, name: string): Readonly<Record<string, string>> {
+  const value = getAttribute(config, name);
+  if (value.kind !== "known") return {};
+  return Object.fromEntries(
+    Array.from(elementsOf(value)).flatMap(([key, element]) =>
+      element.kind === "known" ? [[asString(key), asString(element)]] : [],
+    ),
+  );
+}

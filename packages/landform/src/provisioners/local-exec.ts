@@ -1,8 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
-import { asBool, asString, elementsOf, getAttribute, type Value } from "@landform/cty";
+import type { Value } from "@landform/cty";
 import { quoted } from "@landform/diagnostics";
 import type { Provisioner, ProvisionRequest } from "@landform/engine";
+import { flagArgument, textArgument, textsArgument, textsByName } from "./arguments.js";
+import { findProgram } from "./find-program.js";
+import { OutputLines } from "./output-lines.js";
+import { problem } from "./problem.js";
+import { signalWords } from "./signal-words.js";
 
 /** So much of what a command writes is shown again when it fails, from the end. */
 const keptOutputBytes = 8 * 1024;
@@ -10,52 +15,42 @@ const keptOutputBytes = 8 * 1024;
 /** Runs a command on this machine, in the working directory, with what it writes handed on line by line. */
 export const localExec: Provisioner = {
   async provision({ config, output, signal }: ProvisionRequest) {
-    const command = text(config, "command");
-    if (command === undefined || command === "") {
+    const command = textArgument(config, "command") ?? "";
+    if (command === "") {
       return [problem("Invalid local-exec provisioner command", "The command must be a non-empty string.")];
     }
     const words = [...interpreter(config), command];
     const shown = words.map((word) => quoted(word)).join(" ");
-    output(isTrue(config, "quiet") ? "local-exec: Executing: Suppressed by quiet=true" : `Executing: [${shown}]`);
-    const [program, ...args] = withOnePipe(words);
-    const child = spawn(program, args, {
-      cwd: text(config, "working_dir"),
-      env: { ...process.env, ...environment(config) },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const written = new WrittenLines(output);
-    const failure = await finished(child, written, signal);
+    output(flagArgument(config, "quiet") === true ? quietNote : `Executing: [${shown}]`);
+    const directory = textArgument(config, "working_dir") ?? "";
+    const program = findProgram(words[0] ?? "", directory);
+    const written = new Written(output);
+    const failure =
+      program.failure ?? (await run([program.file, ...words.slice(1)], directory, config, written, signal));
     if (failure === undefined) return [];
     const detail = `Error running command '${command}': ${failure}. Output: ${written.end()}`;
     return [problem("local-exec provisioner error", detail)];
   },
 };
 
-function problem(summary: string, detail: string) {
-  return { severity: "error", summary, detail } as const;
-}
+const quietNote = "local-exec: Executing: Suppressed by quiet=true";
 
-/** Collects what a command writes, and hands it on in whole lines. */
-class WrittenLines {
-  readonly #line: (line: string) => void;
-  readonly #decoder = new TextDecoder();
+/** What a command has written: shown line by line, and kept for when it fails. */
+class Written {
+  readonly #lines: OutputLines;
   #kept = Buffer.alloc(0);
-  #pending = "";
 
-  constructor(line: (line: string) => void) {
-    this.#line = line;
+  constructor(show: (line: string) => void) {
+    this.#lines = new OutputLines(show);
   }
 
   add(chunk: Buffer): void {
     this.#kept = Buffer.concat([this.#kept, chunk]).subarray(-keptOutputBytes);
-    const lines = (this.#pending + this.#decoder.decode(chunk, { stream: true })).split("\n");
-    this.#pending = lines.pop() ?? "";
-    for (const line of lines) this.#line(line);
+    this.#lines.add(chunk);
   }
 
-  flush(): void {
-    if (this.#pending !== "") this.#line(this.#pending);
-    this.#pending = "";
+  close(): void {
+    this.#lines.end();
   }
 
   /** The last that was written. */
@@ -64,14 +59,31 @@ class WrittenLines {
   }
 }
 
+function run(
+  words: readonly string[],
+  directory: string,
+  config: Value,
+  written: Written,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  const [program, ...args] = withOnePipe(words);
+  const child = spawn(program, args, {
+    ...(directory !== "" && { cwd: directory }),
+    env: { ...process.env, ...textsByName(config, "environment") },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return finished(child, written, signal);
+}
+
 /** Waits for a command; what went wrong with it, if anything. When `signal` is aborted the command is killed. */
-function finished(child: ChildProcess, written: WrittenLines, signal: AbortSignal | undefined) {
+function finished(child: ChildProcess, written: Written, signal: AbortSignal | undefined) {
   return new Promise<string | undefined>((resolve) => {
     const kill = () => child.kill("SIGKILL");
+    if (signal?.aborted === true) kill();
     signal?.addEventListener("abort", kill, { once: true });
     const end = (failure: string | undefined) => {
       signal?.removeEventListener("abort", kill);
-      written.flush();
+      written.close();
       resolve(failure);
     };
     child.stdout?.on("data", (chunk: Buffer) => written.add(chunk));
@@ -87,13 +99,11 @@ function finished(child: ChildProcess, written: WrittenLines, signal: AbortSigna
 
 function exitFailure(code: number | null, killedBy: NodeJS.Signals | null): string | undefined {
   if (code === 0) return undefined;
-  return killedBy === null ? `exit status ${code}` : `signal: ${killedBy === "SIGKILL" ? "killed" : killedBy}`;
+  return killedBy === null ? `exit status ${code}` : `signal: ${signalWords(killedBy)}`;
 }
 
 function interpreter(config: Value): readonly string[] {
-  const given = getAttribute(config, "interpreter");
-  const parts = given.kind === "known" ? Array.from(elementsOf(given), ([, part]) => part) : [];
-  const words = parts.flatMap((part) => (part.kind === "known" ? [asString(part)] : []));
+  const words = textsArgument(config, "interpreter")?.filter((word) => word !== null) ?? [];
   if (words.length > 0) return words;
   return process.platform === "win32" ? ["cmd", "/C"] : ["/bin/sh", "-c"];
 }
@@ -102,24 +112,4 @@ function interpreter(config: Value): readonly string[] {
 function withOnePipe(words: readonly string[]): readonly [string, ...string[]] {
   const [program = "", ...args] = words;
   return process.platform === "win32" ? [program, ...args] : ["/bin/sh", "-c", 'exec "$0" "$@" 2>&1', ...words];
-}
-
-function environment(config: Value): Readonly<Record<string, string>> {
-  const given = getAttribute(config, "environment");
-  if (given.kind !== "known") return {};
-  const entries = Array.from(elementsOf(given), ([name, value]): [string, string] => [
-    asString(name),
-    value.kind === "known" ? asString(value) : "",
-  ]);
-  return Object.fromEntries(entries);
-}
-
-function text(config: Value, name: string): string | undefined {
-  const value = getAttribute(config, name);
-  return value.kind === "known" ? asString(value) : undefined;
-}
-
-function isTrue(config: Value, name: string): boolean {
-  const value = getAttribute(config, name);
-  return value.kind === "known" && asBool(value);
 }
