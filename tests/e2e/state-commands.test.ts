@@ -36,7 +36,7 @@ describe("commands that change the state by hand", () => {
   it("refresh shows the outputs alone", async () => {
     const box = sandbox({ "main.tf": 'output "o" {\n  value = 1\n}\n' });
     const { stdout } = await box.run(["refresh", "-no-color"]);
-    expect(stdout).toMatch(/^\nWarning: Empty or non-existent state\n[^]*\nOutputs:\n\no = 1\n$/);
+    expect(stdout).toMatch(/^\nWarning: Empty or non-existent state\n[\s\S]*\nOutputs:\n\no = 1\n$/);
     expect(stdout).not.toContain("complete");
   });
 
