@@ -21,7 +21,8 @@ function wrapLine(line: string, width: number): string {
       current += blanks + word;
     }
   }
-  lines.push(current);
+  const trailing = / *$/.exec(line)?.[0] ?? "";
+  lines.push(length(current) + trailing.length > width ? current : current + trailing);
   return lines.join("\n");
 }
 
