@@ -1,5 +1,4 @@
 import { type InputValue, parseInputs, type RawInput } from "@landform/config";
-import type { Diagnostic } from "@landform/diagnostics";
 import { DiagnosticList } from "@landform/diagnostics";
 import {
   collectInputs,
@@ -114,8 +113,17 @@ function tellOfSlowLock({ terminal, jsonLog }: CommandContext): void {
   else jsonLog.line({ level: "info", message, fields: { type: "state_lock_acquire" } });
 }
 
-/** Close the state whatever happened; problems with the lock are shown and make the exit code 1. */
-export async function closeState(context: CommandContext, session: StateSession, code: number): Promise<number> {
-  const diagnostics: readonly Diagnostic[] = await session.close();
-  return report(context, diagnostics) ? 1 : code;
+/** Do `use`, then close the state whatever happened; problems with the lock are shown and make the exit code 1. */
+export async function andClose(
+  context: CommandContext,
+  session: StateSession,
+  use: () => Promise<number>,
+): Promise<number> {
+  let code = 1;
+  try {
+    code = await use();
+  } finally {
+    if (report(context, await session.close())) code = 1;
+  }
+  return code;
 }

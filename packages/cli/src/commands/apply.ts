@@ -7,7 +7,7 @@ import { planFlags, planOptions } from "../arguments/operation-flags.js";
 import { type PlanArguments, planArguments } from "../arguments/plan-arguments.js";
 import type { Command, CommandContext, Usage } from "../command.js";
 import { endForCertain, type Interrupts, watchInterrupts } from "../interrupts.js";
-import { closeState, openState } from "../session.js";
+import { andClose, openState } from "../session.js";
 import { type AppliedCounts, appliedSummary, countApplied, resultLine } from "../views/apply-result.js";
 import { outputLines } from "../views/outputs.js";
 import { showProgress } from "../views/progress.js";
@@ -160,9 +160,11 @@ async function applySaved(job: ApplyJob, file: string): Promise<number> {
     return 1;
   const session = await openState(context, value.project, values, "OperationTypeApply", interrupts.graceful);
   if (session === undefined) return 1;
-  if (report(context, value.mismatches(session))) return closeState(context, session, 1);
-  if (context.jsonLog !== undefined) actionLines(value.plan).forEach(context.jsonLog.line);
-  return closeState(context, session, await applyAndShow(job, value.project, session, value));
+  return andClose(context, session, async () => {
+    if (report(context, value.mismatches(session))) return 1;
+    if (context.jsonLog !== undefined) actionLines(value.plan).forEach(context.jsonLog.line);
+    return applyAndShow(job, value.project, session, value);
+  });
 }
 
 /** Apply a plan that was agreed on, and show `warnings` with what is found then; the exit code. */

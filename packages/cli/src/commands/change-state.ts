@@ -4,7 +4,7 @@ import { openProject, type StateSession } from "landform";
 import type { CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { reportNoState } from "../read-state.js";
-import { closeState, openState, type StateFlagValues } from "../session.js";
+import { andClose, openState, type StateFlagValues } from "../session.js";
 import { report } from "../views/report.js";
 
 /** What a change came to: words for the person, and what went wrong. Without a `state` nothing is written. */
@@ -57,13 +57,9 @@ export async function withStateToChange(
   const stateFlags = { "state-out": undefined, ...flags, ...(backup === "dated" && datedBackup(flags)) };
   const session = await openState(context, project, stateFlags, operation);
   if (session === undefined) return 1;
-  let code = 1;
-  try {
-    code = mayBeAbsent || session.manager.exists ? await use(session) : reportNoState(context);
-  } finally {
-    code = await closeState(context, session, code);
-  }
-  return code;
+  return andClose(context, session, async () =>
+    mayBeAbsent || session.manager.exists ? use(session) : reportNoState(context),
+  );
 }
 
 /** "-" does not mean here that nothing is kept. */

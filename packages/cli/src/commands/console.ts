@@ -9,7 +9,7 @@ import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import { variableOptions } from "../arguments/variable-options.js";
 import type { Command, CommandContext } from "../command.js";
-import { closeState, loadProject, openState, readInputs } from "../session.js";
+import { andClose, loadProject, openState, readInputs } from "../session.js";
 import { formatType } from "../views/format-type.js";
 import { formatValue } from "../views/format-value.js";
 import { report } from "../views/report.js";
@@ -44,14 +44,14 @@ export const console: Command = {
     if (inputs === undefined) return 1;
     const session = await openState(context, project, parsed.flags, "OperationTypeInvalid");
     if (session === undefined) return 1;
-    const { value: scope, diagnostics } = await openConsole(project, session.manager.state, inputs, {
-      originalDirectory: context.originalDirectory,
+    return andClose(context, session, async () => {
+      const { value: scope, diagnostics } = await openConsole(project, session.manager.state, inputs, {
+        originalDirectory: context.originalDirectory,
+      });
+      if (report(context, diagnostics, { sources: project.lookup })) return 1;
+      const { interactive } = context.terminal;
+      return interactive ? converse(context, project, scope) : evaluateInput(context, project, scope);
     });
-    if (report(context, diagnostics, { sources: project.lookup })) return closeState(context, session, 1);
-    const code = context.terminal.interactive
-      ? await converse(context, project, scope)
-      : await evaluateInput(context, project, scope);
-    return closeState(context, session, code);
   },
 };
 

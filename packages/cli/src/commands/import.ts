@@ -14,7 +14,7 @@ import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import { variableOptions } from "../arguments/variable-options.js";
 import type { Command, CommandContext } from "../command.js";
 import { watchInterrupts } from "../interrupts.js";
-import { closeState, loadProject, openState, readInputs } from "../session.js";
+import { andClose, loadProject, openState, readInputs } from "../session.js";
 import { showImport } from "../views/import-progress.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
@@ -69,11 +69,13 @@ export const importObject: Command = {
       if (session === undefined || inputs === undefined) return 1;
       const { originalDirectory } = context;
       const options = { variables: inputs, parallelism, originalDirectory, signal, onEvent: showImport(context) };
-      const result = await importIntoState(project, session, address, id, options);
-      if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
-      const failed = report(context, result.diagnostics, { sources: project.lookup });
-      if (!failed) context.terminal.out(success(context));
-      return await closeState(context, session, failed ? 1 : 0);
+      return await andClose(context, session, async () => {
+        const result = await importIntoState(project, session, address, id, options);
+        if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
+        if (report(context, result.diagnostics, { sources: project.lookup })) return 1;
+        context.terminal.out(success(context));
+        return 0;
+      });
     } finally {
       interrupts.dispose();
     }

@@ -15,7 +15,7 @@ import type { planFlags } from "../arguments/operation-flags.js";
 import type { PlanArguments } from "../arguments/plan-arguments.js";
 import type { CommandContext } from "../command.js";
 import type { Interrupts } from "../interrupts.js";
-import { closeState, isEmptyConfiguration, loadProject, openState, readInputs } from "../session.js";
+import { andClose, isEmptyConfiguration, loadProject, openState, readInputs } from "../session.js";
 import { showProgress } from "../views/progress.js";
 import { report } from "../views/report.js";
 import { planText } from "../views/show-plan.js";
@@ -63,8 +63,10 @@ export async function withPlan(job: PlanningJob, use: UsePlan): Promise<number> 
   if (inputs === undefined) return 1;
   const session = await openState(context, project, flags, job.operation, signal);
   if (session === undefined) return 1;
-  const planned = await showPlan(job, project, session, inputs);
-  return closeState(context, session, planned === undefined ? 1 : await use(project, session, planned));
+  return andClose(context, session, async () => {
+    const planned = await showPlan(job, project, session, inputs);
+    return planned === undefined ? 1 : use(project, session, planned);
+  });
 }
 
 async function showPlan(
@@ -84,14 +86,16 @@ async function showPlan(
   });
   const saving = plan === undefined || save === undefined ? [] : await save(project, session, plan);
   const generated =
-    plan && generateConfigPath && (await writeGeneratedConfig(plan, generateConfigPath, project.dialect));
-  const writing = [...saving, ...(generated ? generated.diagnostics : [])];
+    plan === undefined || generateConfigPath === undefined
+      ? undefined
+      : await writeGeneratedConfig(plan, generateConfigPath, project.dialect);
+  const writing = [...saving, ...(generated?.diagnostics ?? [])];
   if (isShown && plan !== undefined && !hasErrors(writing) && isWorthShowing(plan, operation)) {
     await presentPlan(context, project, plan);
   }
   const found = [...diagnostics, ...writing];
   if (plan !== undefined && !hasErrors(found)) {
-    const generatedTo = generated && generated.isWritten ? generateConfigPath : undefined;
+    const generatedTo = generated?.isWritten === true ? generateConfigPath : undefined;
     return { plan, variables, warnings: found, ...(generatedTo !== undefined && { generatedTo }) };
   }
   report(context, found, { sources: project.lookup, compactWarnings: flags["compact-warnings"] });

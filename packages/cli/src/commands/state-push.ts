@@ -6,7 +6,7 @@ import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
-import { closeState, openState } from "../session.js";
+import { andClose, openState } from "../session.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
 
@@ -43,11 +43,11 @@ export const statePush: Command = {
     const { value: project } = await openProject(await projectOptions(context));
     const session = await openState(context, project, parsed.flags, "state-push");
     if (session === undefined) return 1;
-    const refusal = session.manager.replace(file, { force: parsed.flags.force });
-    if (refusal !== undefined)
-      return closeState(context, session, fail(context, "Failed to write state", `${refusal}.`));
-    const failed = report(context, await session.manager.persist());
-    return closeState(context, session, failed ? 1 : 0);
+    return andClose(context, session, async () => {
+      const refusal = session.manager.replace(file, { force: parsed.flags.force });
+      if (refusal !== undefined) return fail(context, "Failed to write state", `${refusal}.`);
+      return report(context, await session.manager.persist()) ? 1 : 0;
+    });
   },
 };
 
