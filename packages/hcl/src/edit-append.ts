@@ -1,6 +1,6 @@
-import type { EditTarget, Splice } from "./edit-splices.js";
 import { indentAt, insideBraces, isOneLine, lineStart } from "./edit-text.js";
 import { formatSource } from "./format.js";
+import type { EditTarget, Splice } from "./splice.js";
 import { tokensWithin } from "./token-finder.js";
 import type { TokenList } from "./token-list.js";
 

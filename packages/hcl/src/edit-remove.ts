@@ -1,6 +1,6 @@
 import type { SourceRange } from "@landform/diagnostics";
-import type { Splice } from "./edit-splices.js";
 import { lineStart } from "./edit-text.js";
+import type { Splice } from "./splice.js";
 import { TokenKind as T } from "./token.js";
 import { tokensWithin } from "./token-finder.js";
 import type { TokenList } from "./token-list.js";

@@ -1,28 +1,13 @@
 import { unreachable } from "@landform/diagnostics";
-import type { Attribute, Block, NativeBody } from "./body.js";
-import type { AppendBlock, Edit, SetAttribute } from "./edit.js";
+import type { Attribute, Block } from "./body.js";
 import { appendItem, indentedBlock } from "./edit-append.js";
 import { removeLines } from "./edit-remove.js";
+import type { AppendBlock, Edit, SetAttribute } from "./edit-request.js";
 import { insideBraces, isOneLine } from "./edit-text.js";
 import { quoteText } from "./quote-text.js";
+import type { EditTarget, Splice } from "./splice.js";
 import { tokensWithin } from "./token-finder.js";
 import type { TokenList } from "./token-list.js";
-
-/** Put `replacement` in the place of the text between two offsets. */
-export interface Splice {
-  readonly start: number;
-  readonly end: number;
-  readonly replacement: string;
-}
-
-/** The body that an edit is about. */
-export interface EditTarget {
-  readonly body: NativeBody;
-  /** Undefined at the top level. */
-  readonly block: Block | undefined;
-  /** How many blocks `body` is in. */
-  readonly depth: number;
-}
 
 export function splicesOf(tokens: TokenList, target: EditTarget, edit: Edit): readonly Splice[] {
   switch (edit.kind) {

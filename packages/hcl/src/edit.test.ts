@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Edit, editConfig } from "./edit.js";
+import { editConfig } from "./edit.js";
+import type { Edit } from "./edit-request.js";
 
 /** The text with `edits` made; throws where one was refused. */
 function edited(text: string, ...edits: readonly Edit[]): string {

@@ -19,17 +19,17 @@ export { contentOf, justAttributes, type PartialContent, partialContentOf } from
 export { conversionWords } from "./conversion-words.js";
 export { dynamicBlockSchema } from "./dynamic-block.js";
 export { expandDynamicBlocks } from "./dynamic-content.js";
-export {
-  type AppendBlock,
-  type BlockPath,
-  type BlockSelector,
-  type Edit,
-  editConfig,
-  type RemoveAttribute,
-  type RemoveBlock,
-  type SetAttribute,
-  type SetLabels,
-} from "./edit.js";
+export { editConfig } from "./edit.js";
+export type {
+  AppendBlock,
+  BlockPath,
+  BlockSelector,
+  Edit,
+  RemoveAttribute,
+  RemoveBlock,
+  SetAttribute,
+  SetLabels,
+} from "./edit-request.js";
 export { evaluate, nestedTooDeeply } from "./evaluate.js";
 export type {
   BinaryExpression,

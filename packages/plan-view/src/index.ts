@@ -1,3 +1,4 @@
+export type { PlanRenderOptions } from "./render/plan-render-options.js";
 export { renderOutputChanges } from "./render/render-outputs.js";
-export { type ChangeCounts, countChanges, type PlanRenderOptions, renderPlan, rule } from "./render/render-plan.js";
+export { type ChangeCounts, countChanges, renderPlan, rule } from "./render/render-plan.js";
 export { renderResource, renderState, type StateRenderOptions } from "./render/render-state.js";

@@ -11,9 +11,9 @@ import {
 import type { DiagnosticSink } from "@landform/diagnostics";
 import { conversionWords, type Expression } from "@landform/hcl";
 import { errorAt } from "../diagnostics.js";
-import type { RepetitionContext } from "./evaluate-repetition.js";
 import { evaluateValue } from "./evaluate-value.js";
 import type { Repetition } from "./repetition.js";
+import type { RepetitionContext } from "./repetition-context.js";
 
 const maxCount = 2 ** 31 - 1;
 

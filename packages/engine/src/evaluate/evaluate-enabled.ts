@@ -2,9 +2,9 @@ import { asBool, bool, convert, isConversionError, withoutMarks } from "@landfor
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { Expression } from "@landform/hcl";
 import { errorAt } from "../diagnostics.js";
-import type { RepetitionContext } from "./evaluate-repetition.js";
 import { evaluateValue } from "./evaluate-value.js";
 import { type Repetition, single } from "./repetition.js";
+import type { RepetitionContext } from "./repetition-context.js";
 
 /** `lifecycle { enabled }` (OpenTofu): a known boolean that is neither sensitive nor ephemeral. */
 export function evaluateEnabled(

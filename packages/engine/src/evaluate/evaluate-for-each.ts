@@ -12,9 +12,9 @@ import type { Diagnostic, DiagnosticExtra, DiagnosticSink } from "@landform/diag
 import type { Expression } from "@landform/hcl";
 import { valueError } from "../diagnostics.js";
 import { shellWord } from "./evaluate-count.js";
-import type { RepetitionContext } from "./evaluate-repetition.js";
 import { evaluateValue } from "./evaluate-value.js";
 import type { Repetition } from "./repetition.js";
+import type { RepetitionContext } from "./repetition-context.js";
 
 /** `for_each`: a map or object, whose keys must be known, or a set of strings, which must be known wholly. */
 export function evaluateForEach(

@@ -1,26 +1,16 @@
-import type { Dialect } from "@landform/addrs";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { Expression } from "@landform/hcl";
 import { evaluateCount } from "./evaluate-count.js";
 import { evaluateEnabled } from "./evaluate-enabled.js";
 import { evaluateForEach } from "./evaluate-for-each.js";
-import type { ModuleScope } from "./module-scope.js";
 import { type Repetition, single } from "./repetition.js";
+import type { RepetitionContext } from "./repetition-context.js";
 
 /** What repeats a resource block or a module call; at most one is given. */
 export interface RepetitionConfig {
   readonly count?: Expression;
   readonly forEach?: Expression;
   readonly enabled?: Expression;
-}
-
-export interface RepetitionContext {
-  readonly scope: ModuleScope;
-  readonly dialect: Dialect;
-  /** What to leave out of a plan so that it can go ahead; for messages. */
-  readonly excludable?: string;
-  /** A value that is not known yet is no mistake: the answer is an unknown repetition. */
-  readonly allowUnknown?: boolean;
 }
 
 /** How often to repeat; `undefined` after a mistake, which `diags` then tells. */

@@ -1,16 +1,12 @@
 import type { Graph } from "@landform/dag";
-import type { Plan } from "@landform/plan";
 import { connectDestroys } from "../ordering/connect-destroys.js";
 import { dropEdgesBetweenProviders } from "../ordering/drop-edges-between-providers.js";
+import type { ApplyGraphInput } from "./apply-graph-input.js";
 import type { GraphRecipe } from "./build-graph.js";
 import { addActions } from "./transforms/add-actions.js";
 import { dropIdleProviders } from "./transforms/drop-idle-providers.js";
 import { keepForDestroyActions } from "./transforms/keep-for-destroy-actions.js";
 import { type ConfigVertex, formatVertex, type Vertex } from "./vertex.js";
-
-export interface ApplyGraphInput {
-  readonly plan: Plan;
-}
 
 /** The graph for carrying out a plan: that of the configuration, with a vertex for each thing to do. */
 export function applyGraph(config: Graph<ConfigVertex>): GraphRecipe<Vertex, ApplyGraphInput> {

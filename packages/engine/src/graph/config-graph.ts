@@ -1,9 +1,6 @@
 import type { Dialect } from "@landform/addrs";
-import type { ModuleNode } from "@landform/config";
-import type { Schemas } from "../providers/schemas.js";
-import type { StateIndex } from "../state-index.js";
 import type { GraphRecipe, GraphTransform } from "./build-graph.js";
-import type { Selection } from "./selection.js";
+import type { ConfigGraphInput } from "./config-graph-input.js";
 import { addModuleCalls } from "./transforms/add-module-calls.js";
 import { addNamedValues } from "./transforms/add-named-values.js";
 import { addOrphans } from "./transforms/add-orphans.js";
@@ -14,17 +11,6 @@ import { connectModules } from "./transforms/connect-modules.js";
 import { connectReferences } from "./transforms/connect-references.js";
 import { keepSelected } from "./transforms/keep-selected.js";
 import { type ConfigVertex, formatVariable, formatVertex, type VariableVertex } from "./vertex.js";
-
-/** What the part of a graph that mirrors the configuration is made from; every operation starts from it. */
-export interface ConfigGraphInput {
-  readonly config: ModuleNode;
-  readonly state: StateIndex;
-  readonly schemas: Schemas;
-  readonly dialect: Dialect;
-  readonly isValidation?: boolean;
-  /** None: everything. */
-  readonly selection?: Selection | undefined;
-}
 
 /** Everything, whatever is selected. */
 export const mirrorSteps: readonly GraphTransform<ConfigVertex, ConfigGraphInput>[] = [

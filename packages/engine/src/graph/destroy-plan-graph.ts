@@ -1,5 +1,6 @@
 import type { GraphRecipe } from "./build-graph.js";
-import { type ConfigGraphInput, mirrorSteps } from "./config-graph.js";
+import { mirrorSteps } from "./config-graph.js";
+import type { ConfigGraphInput } from "./config-graph-input.js";
 import { keepForDestroy } from "./transforms/keep-for-destroy.js";
 import { keepSelectedToDestroy } from "./transforms/keep-selected-to-destroy.js";
 import { type ConfigVertex, formatVertex } from "./vertex.js";

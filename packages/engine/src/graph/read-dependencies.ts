@@ -1,7 +1,7 @@
 import { formatConfigResource } from "@landform/addrs";
 import type { ModuleNode } from "@landform/config";
 import { callerOf } from "../config-tree.js";
-import type { ConfigGraphInput } from "./config-graph.js";
+import type { ConfigGraphInput } from "./config-graph-input.js";
 import { referencesOf } from "./references-of.js";
 import type { ConfigVertex, ExpansionVertex } from "./vertex.js";
 import type { VertexIndex } from "./vertex-index.js";

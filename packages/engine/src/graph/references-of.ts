@@ -8,7 +8,7 @@ import { callerOf } from "../config-tree.js";
 import { resourceSchema } from "../providers/schemas.js";
 import { connectionSchema, provisionerSchema } from "../provisioners/schemas.js";
 import { importsByTarget } from "../refactoring/import-targets.js";
-import type { ConfigGraphInput } from "./config-graph.js";
+import type { ConfigGraphInput } from "./config-graph-input.js";
 import type { ConfigVertex, ResourceVertex } from "./vertex.js";
 
 /** What a vertex refers to, seen from `module`. */

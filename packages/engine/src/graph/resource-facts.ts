@@ -1,7 +1,7 @@
 import { formatConfigResource } from "@landform/addrs";
 import { compareStrings } from "@landform/cty";
 import { type Graph, reachable } from "@landform/dag";
-import type { ConfigGraphInput } from "./config-graph.js";
+import type { ConfigGraphInput } from "./config-graph-input.js";
 import { readDependencies } from "./read-dependencies.js";
 import { isOfResource } from "./transforms/keep-selected.js";
 import type { ConfigVertex, ResourceVertex } from "./vertex.js";

@@ -6,7 +6,8 @@ import { drawApplyGraph, drawDestroyGraph, drawDestroyPlanGraph, drawPlanGraph }
 import type { DrawnVertex } from "../drawing/drawn-vertex.js";
 import { applyGraph } from "../graph/apply-graph.js";
 import { buildGraph, cycleProblem, takeSteps } from "../graph/build-graph.js";
-import { type ConfigGraphInput, configGraph } from "../graph/config-graph.js";
+import { configGraph } from "../graph/config-graph.js";
+import type { ConfigGraphInput } from "../graph/config-graph-input.js";
 import type { OperationContext } from "../operation.js";
 import { loadSchemas } from "../providers/load-schemas.js";
 import { withProviders } from "../providers/with-providers.js";

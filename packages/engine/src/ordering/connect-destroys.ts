@@ -1,5 +1,5 @@
 import type { GraphDraft } from "@landform/dag";
-import type { ApplyGraphInput } from "../graph/apply-graph.js";
+import type { ApplyGraphInput } from "../graph/apply-graph-input.js";
 import type { Vertex } from "../graph/vertex.js";
 import { ActionGroups } from "./action-groups.js";
 import { GroupEdges } from "./group-edges.js";

@@ -1,6 +1,6 @@
 import { formatAbsProviderConfig } from "@landform/addrs";
 import { findCycles, type GraphDraft } from "@landform/dag";
-import type { ApplyGraphInput } from "../graph/apply-graph.js";
+import type { ApplyGraphInput } from "../graph/apply-graph-input.js";
 import type { DestroyVertex, Vertex } from "../graph/vertex.js";
 
 /**

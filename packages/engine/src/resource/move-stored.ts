@@ -5,7 +5,7 @@ import { markSensitive } from "@landform/schema";
 import type { DecodedObject } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
 import { orUndefined } from "../evaluate/evaluate-value.js";
-import type { FoundObject } from "./present-object.js";
+import type { FoundObject } from "./found-object.js";
 import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
 import { providerBug, providerName, type ResourceInstance } from "./resource-block.js";
 

@@ -1,9 +1,10 @@
-import { type AbsResourceInstance, type Provider, providersEqual } from "@landform/addrs";
+import { type AbsResourceInstance, providersEqual } from "@landform/addrs";
 import { compareStrings, nullValue, rawEquals } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { Action } from "@landform/plan";
 import type { DecodedObject, StoredObject } from "@landform/state";
 import type { Effect } from "../walk/findings.js";
+import type { FoundObject } from "./found-object.js";
 import { managerOf } from "./manager-of.js";
 import { moveStored } from "./move-stored.js";
 import { readStored } from "./read-stored.js";
@@ -17,14 +18,6 @@ export interface PresentObject {
   readonly recorded: DecodedObject;
   /** As it is now; none when it is gone. */
   readonly current: DecodedObject | undefined;
-}
-
-/** An object of the state, and where it was when the state was written. */
-export interface FoundObject {
-  readonly stored: StoredObject;
-  readonly previousAddress: AbsResourceInstance;
-  readonly recordedProvider?: Provider;
-  readonly deposedKey?: string;
 }
 
 /** Has the object moved to a block of another type, or of another provider? */

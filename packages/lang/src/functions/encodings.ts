@@ -25,7 +25,7 @@ import { quoted } from "@landform/diagnostics";
 import type { Dialect } from "@landform/hcl";
 import { argument, defineFunction } from "./define.js";
 import { decodeBase64, encodeBase64 } from "./encoding/base64.js";
-import { findTextEncoding } from "./encoding/charsets/text-encoding.js";
+import { findTextEncoding } from "./encoding/charsets/find-text-encoding.js";
 import { CsvReader } from "./encoding/csv.js";
 import { gunzip, gzip } from "./encoding/deflate/gzip.js";
 import { decodeQuery, encodeQuery } from "./encoding/url.js";

@@ -1,5 +1,7 @@
 import type { TextStyle } from "@landform/diagnostics";
-import type { DiffAction } from "../diff/diff-node.js";
+import type { DiffAction, DiffNode } from "../diff/diff-node.js";
+
+export type RenderNode = (node: DiffNode, context: RenderContext) => string;
 
 /** How a part of a diff is shown, handed down and narrowed on the way. */
 export interface RenderContext {

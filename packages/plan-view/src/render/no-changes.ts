@@ -1,6 +1,6 @@
 import { wrapParagraphs } from "@landform/diagnostics";
 import type { PlanDocument } from "@landform/json-output";
-import type { PlanRenderOptions } from "./render-plan.js";
+import type { PlanRenderOptions } from "./plan-render-options.js";
 import { productName } from "./resource-header.js";
 
 /** What to say when there is nothing to do, by planning mode. */

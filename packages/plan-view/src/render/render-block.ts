@@ -1,4 +1,5 @@
 import type { BlockShape, DiffNode, NestedBlockDiff } from "../diff/diff-node.js";
+import type { RenderNode } from "./layout.js";
 import {
   attributeName,
   deeper,
@@ -9,7 +10,6 @@ import {
   replaceNote,
   symbolCell,
 } from "./layout.js";
-import type { RenderNode } from "./render-node.js";
 import { sensitivityWarning } from "./warnings.js";
 
 type BlockNode = DiffNode & BlockShape;

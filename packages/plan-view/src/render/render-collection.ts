@@ -1,4 +1,5 @@
 import type { DiffNode } from "../diff/diff-node.js";
+import type { RenderNode } from "./layout.js";
 import {
   attributeName,
   deeper,
@@ -10,7 +11,6 @@ import {
   replaceNote,
   symbolCell,
 } from "./layout.js";
-import type { RenderNode } from "./render-node.js";
 import { sensitivityWarning } from "./warnings.js";
 
 type SequenceNode = Extract<DiffNode, { readonly kind: "list" | "set" }>;

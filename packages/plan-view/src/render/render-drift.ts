@@ -2,8 +2,8 @@ import { wrapParagraphs } from "@landform/diagnostics";
 import type { PlanDocument, RelevantAttributeDocument, ResourceChangeDocument } from "@landform/json-output";
 import type { DiffNode } from "../diff/diff-node.js";
 import type { RenderContext } from "./layout.js";
+import type { PlanRenderOptions } from "./plan-render-options.js";
 import { renderNode } from "./render-node.js";
-import type { PlanRenderOptions } from "./render-plan.js";
 import { diffOf, type ResourceRenderOptions } from "./render-resource.js";
 import { productName, resourceAction, resourceSymbol } from "./resource-header.js";
 

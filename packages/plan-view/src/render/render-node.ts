@@ -5,8 +5,6 @@ import { renderBlock } from "./render-block.js";
 import { renderMembers, renderSequence } from "./render-collection.js";
 import { renderPrimitive } from "./render-primitive.js";
 
-export type RenderNode = (node: DiffNode, context: RenderContext) => string;
-
 /** The text of a value's diff, from behind its `=` or symbol; further lines are indented by `context.depth`. */
 export function renderNode(node: DiffNode, context: RenderContext): string {
   switch (node.kind) {

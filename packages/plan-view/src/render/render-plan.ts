@@ -1,20 +1,12 @@
-import { type TextStyle, wrapParagraphs } from "@landform/diagnostics";
+import { wrapParagraphs } from "@landform/diagnostics";
 import type { PlanDocument, ResourceChangeDocument } from "@landform/json-output";
-import type { BlockSchema } from "@landform/schema";
 import type { DiffOptions } from "../diff/diff-value.js";
 import { noChangesText } from "./no-changes.js";
+import type { PlanRenderOptions } from "./plan-render-options.js";
 import { renderDrift } from "./render-drift.js";
 import { renderOutputChanges } from "./render-outputs.js";
 import { type ResourceRenderOptions, renderResourceChange } from "./render-resource.js";
 import { productName, type ResourceAction, resourceAction, resourceSymbol } from "./resource-header.js";
-
-export interface PlanRenderOptions {
-  readonly style: TextStyle;
-  readonly width: number;
-  readonly dialect: "terraform" | "tofu";
-  readonly mode: "normal" | "destroy" | "refresh-only";
-  readonly schemaOf: (change: ResourceChangeDocument) => BlockSchema | undefined;
-}
 
 /** Counts for the line "Plan: 1 to add, …". A replacement counts as one to add and one to destroy. */
 export interface ChangeCounts {

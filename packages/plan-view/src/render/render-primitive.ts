@@ -4,8 +4,8 @@ import type { DiffNode } from "../diff/diff-node.js";
 import { diffJson } from "../diff/diff-value.js";
 import { pairElements } from "../diff/pair-elements.js";
 import { parseJsonText } from "./json-text.js";
+import type { RenderNode } from "./layout.js";
 import { arrow, deeper, indentation, nullSuffix, type RenderContext, replaceNote, symbolCell } from "./layout.js";
-import type { RenderNode } from "./render-node.js";
 
 type PrimitiveNode = Extract<DiffNode, { readonly kind: "primitive" }>;
 

@@ -2,7 +2,7 @@ import { configResourceOf, formatAbsProviderConfig, formatAbsResource, formatCon
 import type { GraphDraft } from "@landform/dag";
 import { isReplace, type Plan, type ResourceInstanceChange } from "@landform/plan";
 import { newDeposedKey } from "@landform/state";
-import type { ApplyGraphInput } from "../apply-graph.js";
+import type { ApplyGraphInput } from "../apply-graph-input.js";
 import {
   type ActionVertex,
   type ExpansionVertex,

@@ -1,6 +1,6 @@
 import type { GraphDraft } from "@landform/dag";
 import { modulesIn } from "../../config-tree.js";
-import type { ConfigGraphInput } from "../config-graph.js";
+import type { ConfigGraphInput } from "../config-graph-input.js";
 import type { ConfigVertex } from "../vertex.js";
 
 /** Add a vertex for the start and one for the end of each module call whose module is there. */

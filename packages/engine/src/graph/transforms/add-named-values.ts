@@ -3,7 +3,7 @@ import type { GraphDraft } from "@landform/dag";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import { type Attribute, contentOf } from "@landform/hcl";
 import { modulesIn } from "../../config-tree.js";
-import type { ConfigGraphInput } from "../config-graph.js";
+import type { ConfigGraphInput } from "../config-graph-input.js";
 import type { ConfigVertex } from "../vertex.js";
 
 /** Add variables, locals, outputs and checks. Arguments of module calls that are missing or unknown are reported. */

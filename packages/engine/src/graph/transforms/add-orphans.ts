@@ -3,7 +3,7 @@ import type { GraphDraft } from "@landform/dag";
 import { moduleAt, nearestModule } from "../../config-tree.js";
 import { resourceConfig } from "../../evaluate/resource-config.js";
 import { providerForOrphan } from "../../providers/provider-for.js";
-import type { ConfigGraphInput } from "../config-graph.js";
+import type { ConfigGraphInput } from "../config-graph-input.js";
 import type { ConfigVertex } from "../vertex.js";
 
 /** Add a vertex for each resource of the state that the configuration does not have. */

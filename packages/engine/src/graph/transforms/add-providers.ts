@@ -2,7 +2,7 @@ import { type AbsProviderConfig, formatAbsProviderConfig } from "@landform/addrs
 import type { GraphDraft } from "@landform/dag";
 import { moduleAt } from "../../config-tree.js";
 import { providerConfigAt } from "../../providers/provider-for.js";
-import type { ConfigGraphInput } from "../config-graph.js";
+import type { ConfigGraphInput } from "../config-graph-input.js";
 import type { ConfigVertex, ProviderVertex } from "../vertex.js";
 
 /** Add the provider configurations that vertices use, and make those wait for them. Needs resources and orphans. */

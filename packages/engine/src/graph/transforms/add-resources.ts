@@ -3,7 +3,7 @@ import type { DiagnosticSink } from "@landform/diagnostics";
 import { modulesIn } from "../../config-tree.js";
 import { allResources } from "../../evaluate/resource-config.js";
 import { providerFor } from "../../providers/provider-for.js";
-import type { ConfigGraphInput } from "../config-graph.js";
+import type { ConfigGraphInput } from "../config-graph-input.js";
 import type { ConfigVertex, ExpansionVertex, ResourceVertex } from "../vertex.js";
 
 /** Add each resource block: its expansion, and its instances with the provider configuration that they use. */

@@ -4,7 +4,7 @@ import type { DiagnosticSink } from "@landform/diagnostics";
 import { modulesIn } from "../../config-tree.js";
 import { errorAt } from "../../diagnostics.js";
 import { providerNamed } from "../../providers/provider-for.js";
-import type { ConfigGraphInput } from "../config-graph.js";
+import type { ConfigGraphInput } from "../config-graph-input.js";
 import type { ConfigVertex } from "../vertex.js";
 
 /**

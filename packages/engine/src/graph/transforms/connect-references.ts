@@ -1,5 +1,5 @@
 import type { GraphDraft } from "@landform/dag";
-import type { ConfigGraphInput } from "../config-graph.js";
+import type { ConfigGraphInput } from "../config-graph-input.js";
 import { referencesOf } from "../references-of.js";
 import type { ConfigVertex } from "../vertex.js";
 import { VertexIndex } from "../vertex-index.js";

@@ -1,5 +1,5 @@
 import { type GraphDraft, reachable } from "@landform/dag";
-import type { ApplyGraphInput } from "../apply-graph.js";
+import type { ApplyGraphInput } from "../apply-graph-input.js";
 import { isEphemeral, type Vertex } from "../vertex.js";
 
 /**

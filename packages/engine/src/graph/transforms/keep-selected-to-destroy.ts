@@ -2,7 +2,7 @@ import { formatConfigResource } from "@landform/addrs";
 import type { GraphDraft } from "@landform/dag";
 import type { ResourceState } from "@landform/state";
 import type { StateIndex } from "../../state-index.js";
-import type { ConfigGraphInput } from "../config-graph.js";
+import type { ConfigGraphInput } from "../config-graph-input.js";
 import { concerns } from "../selection.js";
 import type { ConfigVertex } from "../vertex.js";
 import { isOfResource } from "./keep-selected.js";

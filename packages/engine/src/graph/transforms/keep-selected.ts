@@ -1,5 +1,5 @@
 import { type GraphDraft, reachable } from "@landform/dag";
-import type { ConfigGraphInput } from "../config-graph.js";
+import type { ConfigGraphInput } from "../config-graph-input.js";
 import { concerns, type Selection } from "../selection.js";
 import type { ConfigVertex } from "../vertex.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findTextEncoding } from "./text-encoding.js";
+import { findTextEncoding } from "./find-text-encoding.js";
 
 const hex = (bytes: Uint8Array | undefined) => (bytes === undefined ? undefined : Buffer.from(bytes).toString("hex"));
 

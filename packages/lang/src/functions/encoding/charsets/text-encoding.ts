@@ -1,8 +1,3 @@
-import { encodingNames } from "./encoding-names.js";
-import { multiByteEncoding } from "./multi-byte.js";
-import { singleByteEncoding } from "./single-byte.js";
-import { unicodeEncoding } from "./unicode.js";
-
 /** A way to write text as bytes. */
 export interface TextEncoding {
   /** The registered name. */
@@ -11,13 +6,4 @@ export interface TextEncoding {
   readonly decode: (bytes: Uint8Array) => string;
   /** `undefined` where a character can't be written. */
   readonly encode: (text: string) => Uint8Array | undefined;
-}
-
-/** The encoding with this name in IANA's registry, or alias there, in any case; `undefined` where we have none. */
-export function findTextEncoding(nameOrAlias: string): TextEncoding | undefined {
-  const wanted = nameOrAlias.trim().toLowerCase();
-  const names = encodingNames.find(([first, ...aliases]) => first.toLowerCase() === wanted || aliases.includes(wanted));
-  if (names === undefined) return undefined;
-  const [name] = names;
-  return unicodeEncoding(name) ?? singleByteEncoding(name) ?? multiByteEncoding(name);
 }

@@ -1,0 +1,11 @@
+import type { Dialect } from "@landform/addrs";
+import type { ModuleScope } from "./module-scope.js";
+
+export interface RepetitionContext {
+  readonly scope: ModuleScope;
+  readonly dialect: Dialect;
+  /** What to leave out of a plan so that it can go ahead; for messages. */
+  readonly excludable?: string;
+  /** A value that is not known yet is no mistake: the answer is an unknown repetition. */
+  readonly allowUnknown?: boolean;
+}

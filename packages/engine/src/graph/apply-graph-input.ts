@@ -1,0 +1,5 @@
+import type { Plan } from "@landform/plan";
+
+export interface ApplyGraphInput {
+  readonly plan: Plan;
+}
