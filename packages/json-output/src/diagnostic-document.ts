@@ -106,7 +106,7 @@ function isValue(value: unknown): value is Value {
 }
 
 /** An empty range is shown one character wide. */
-function rangeDocument({ filename, start, end }: SourceRange): RangeDocument {
+export function rangeDocument({ filename, start, end }: SourceRange): RangeDocument {
   const shownEnd = start.byte === end.byte ? { ...end, column: end.column + 1, byte: end.byte + 1 } : end;
   return { filename, start: positionDocument(start), end: positionDocument(shownEnd) };
 }

@@ -19,6 +19,7 @@ export type {
   VariableDocument,
 } from "./configuration-types.js";
 export { type DiagnosticDocument, diagnosticDocument, type SnippetDocument } from "./diagnostic-document.js";
+export { type ExplanationsDocument, explanationsDocument } from "./explanation-document.js";
 export { formatDocument, formatJson, formatPlainJson, type JsonLayout } from "./format-json.js";
 export { type FunctionsDocument, functionsDocument } from "./functions-document.js";
 export { ExactNumber, isJsonArray, isJsonObject, type Json, type JsonObject, jsonEqual } from "./json.js";

@@ -3,6 +3,7 @@ export type { EmbeddedProvider } from "@landform/installer";
 export { type CollectOptions, collectInputs, type VariableOption } from "./collect-inputs.js";
 export { dialects } from "./dialects.js";
 export { type EmbeddedProviderOptions, embeddedProviders } from "./embedded-providers.js";
+export { explainPlan } from "./explain-plan.js";
 export { generationProblem, writeGeneratedConfig } from "./generated-config.js";
 export { installModules, type ModuleInstallation } from "./install-modules.js";
 export { type OpenedPlan, openPlanFile, writeProjectPlan } from "./plan-files.js";

@@ -86,6 +86,7 @@ export const commands: CommandTable = {
   taint: entry("Mark a resource instance as not fully functional", async () => (await operate()).taint()),
   test: entry("Execute integration tests for modules", async () => (await operate()).test()),
   untaint: entry("Remove the 'tainted' state from a resource instance", async () => (await operate()).untaint()),
+  why: entry("Tell why something is planned for a resource", async () => (await operate()).why()),
   workspace: {
     summary: "Workspace management",
     description: "Workspaces keep several states for one configuration.",

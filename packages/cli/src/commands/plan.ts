@@ -7,6 +7,7 @@ import { type PlanArguments, planArguments } from "../arguments/plan-arguments.j
 import type { Command, CommandContext } from "../command.js";
 import { type Interrupts, watchInterrupts } from "../interrupts.js";
 import { afterPlanNote } from "../views/after-plan.js";
+import { explanationText } from "../views/explanation.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
 import { withJsonLog } from "../views/with-json-log.js";
@@ -17,6 +18,7 @@ const flags = {
   out: flag.optionalString(),
   "detailed-exitcode": flag.bool(),
   "generate-config-out": flag.optionalString(),
+  explain: flag.bool(),
 };
 
 export const plan: Command = {
@@ -34,6 +36,7 @@ export const plan: Command = {
         text: "Write configuration for what import blocks want and nothing declares to this new file.",
       },
       { flag: "-detailed-exitcode", text: "Exit code 0 when there is nothing to do, 2 when there is, 1 for errors." },
+      { flag: "-explain", text: "Tell of each change why it is planned, after the plan." },
       ...planOptions,
     ],
   },
@@ -82,11 +85,20 @@ function planHere(
     ...(out !== undefined && { save: (project, session, made) => savePlan(project, session, made, out) }),
   };
   return withPlan(job, async (project, _session, { plan: made, warnings, generatedTo }) => {
+    if (values.explain && context.jsonLog === undefined) context.terminal.out(await explanationsOf(project, made));
     report(context, warnings, { sources: project.lookup, compactWarnings: values["compact-warnings"] });
     const changes = isApplyable(made);
     if (changes && context.jsonLog === undefined) context.terminal.out(afterPlanNote(context, out, generatedTo));
     return values["detailed-exitcode"] && changes ? 2 : 0;
   });
+}
+
+/** Of everything that is going to change or has moved. */
+async function explanationsOf(project: Project, made: Plan): Promise<string> {
+  const { explainPlan } = await import("landform");
+  const explain = await explainPlan(project, made);
+  const explanations = made.changes.map(explain).filter(({ causes }) => causes.length > 0);
+  return explanations.length === 0 ? "" : `\n${explanationText(explanations, project.lookup)}`;
 }
 
 async function savePlan(

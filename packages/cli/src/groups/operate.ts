@@ -32,6 +32,7 @@ export const operations = {
   untaint: async () => (await import("../commands/taint.js")).untaint,
   test: async () => (await import("../commands/test.js")).test,
   validate: async () => (await import("../commands/validate.js")).validate,
+  why: async () => (await import("../commands/why.js")).why,
   workspaceDelete: async () => (await import("../commands/workspace.js")).workspaceDelete,
   workspaceList: async () => (await import("../commands/workspace.js")).workspaceList,
   workspaceNew: async () => (await import("../commands/workspace.js")).workspaceNew,

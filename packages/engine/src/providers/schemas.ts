@@ -17,9 +17,12 @@ export class Schemas {
   }
 }
 
+/** Where the schemas of a provider are looked up. */
+export type SchemaSource = Pick<Schemas, "get">;
+
 /** The schema of a block's own arguments; none when the provider does not have its type. */
 export function resourceSchema(
-  schemas: Schemas,
+  schemas: SchemaSource,
   provider: Provider,
   resource: Pick<ResourceConfig, "mode" | "type">,
 ): Schema | undefined {

@@ -1,12 +1,12 @@
 import { childModuleInstance, type ModuleInstance, type Reference, type Resource } from "@landform/addrs";
 import type { ModuleNode, ResourceConfig } from "@landform/config";
-import { DiagnosticList } from "@landform/diagnostics";
+import { DiagnosticList, type SourceRange } from "@landform/diagnostics";
 import { type Expression, justAttributes, type TraversalStep } from "@landform/hcl";
 import { referencesIn, referencesInBody } from "@landform/lang";
 import type { BlockSchema } from "@landform/schema";
 import { callerOf } from "../config-tree.js";
 import { resourceConfig } from "../evaluate/resource-config.js";
-import { resourceSchema, type Schemas } from "../providers/schemas.js";
+import { resourceSchema, type SchemaSource } from "../providers/schemas.js";
 
 /** Where names have their meaning: an instance of a module, and the block that `count` and `each` belong to. */
 export interface Place {
@@ -23,11 +23,11 @@ export interface PlacedReference {
 /** Tells what the things that references name are made from. */
 export class ReferenceSources {
   readonly #root: ModuleNode;
-  readonly #schemas: Schemas;
+  readonly #schemas: SchemaSource;
   readonly #narrowed = new Map<BlockSchema, Map<string, BlockSchema>>();
   readonly #inputs = new Map<ModuleNode, ReadonlyMap<string, { readonly expression: Expression }>>();
 
-  constructor(root: ModuleNode, schemas: Schemas) {
+  constructor(root: ModuleNode, schemas: SchemaSource) {
     this.#root = root;
     this.#schemas = schemas;
   }
@@ -51,7 +51,7 @@ export class ReferenceSources {
         return [place.block?.count, place.block?.forEach].flatMap((expression) => inExpression(outside, expression));
       case "resource":
       case "resourceInstance":
-        return this.ofResource(outside, subject.resource, remaining);
+        return this.ofResource(outside, subject.resource, attributeName(remaining));
       default:
         return [];
     }
@@ -61,13 +61,11 @@ export class ReferenceSources {
     return place === undefined ? [] : inExpression(place, place.node.module.outputs.get(name)?.expression);
   }
 
-  /** Only what the argument or the blocks that `path` leads into refer to, where it leads into any. */
-  ofResource(place: Place, resource: Resource, path: readonly TraversalStep[]): readonly PlacedReference[] {
+  /** With a `name`, only what the argument or the blocks of that name refer to. */
+  ofResource(place: Place, resource: Resource, name?: string): readonly PlacedReference[] {
     const block = resourceConfig(place.node.module, resource);
     const schema = block && resourceSchema(this.#schemas, block.provider, block)?.block;
     if (block === undefined || schema === undefined) return [];
-    const [first] = path;
-    const name = first?.kind === "attribute" ? first.name : undefined;
     const narrowed = name === undefined ? schema : this.#narrow(schema, name);
     return referencesInBody(block.body, narrowed, new DiagnosticList()).map((reference) => ({
       place: isRepetition(reference) ? { ...place, block } : place,
@@ -75,15 +73,24 @@ export class ReferenceSources {
     }));
   }
 
+  /** The argument of the module call that gives a variable its value. */
+  inputRange(node: ModuleNode, name: string): SourceRange | undefined {
+    return this.#inputsOf(node).get(name)?.expression.range;
+  }
+
   #ofInput({ node, module }: Place, name: string): readonly PlacedReference[] {
     const caller = callerOf(this.#root, node);
     if (caller === undefined) return [];
+    return inExpression({ node: caller, module: module.slice(0, -1) }, this.#inputsOf(node).get(name)?.expression);
+  }
+
+  #inputsOf(node: ModuleNode): ReadonlyMap<string, { readonly expression: Expression }> {
     let inputs = this.#inputs.get(node);
     if (inputs === undefined) {
       inputs = node.call === undefined ? new Map() : justAttributes(node.call.body, new DiagnosticList());
       this.#inputs.set(node, inputs);
     }
-    return inExpression({ node: caller, module: module.slice(0, -1) }, inputs.get(name)?.expression);
+    return inputs;
   }
 
   #ofOutputs(place: Place | undefined): readonly PlacedReference[] {
@@ -108,12 +115,16 @@ export class ReferenceSources {
   }
 }
 
+function attributeName([first]: readonly TraversalStep[]): string | undefined {
+  return first?.kind === "attribute" ? first.name : undefined;
+}
+
 function called({ node, module }: Place, name: string, key: string | number | undefined): Place | undefined {
   const child = node.children.get(name);
   return child && { node: child, module: childModuleInstance(module, name, key) };
 }
 
-function inExpression(place: Place, expression: Expression | undefined): readonly PlacedReference[] {
+export function inExpression(place: Place, expression: Expression | undefined): readonly PlacedReference[] {
   if (expression === undefined) return [];
   return referencesIn(expression, new DiagnosticList()).map((reference) => ({ place, reference }));
 }

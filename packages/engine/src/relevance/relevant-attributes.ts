@@ -36,7 +36,7 @@ export function relevantAttributes(
   for (const { address, change } of changes) {
     const node = change.action === "no-op" ? undefined : moduleAt(root, address.module.map(nameOf));
     if (node === undefined || !queue.isNew(formatAbsResource(address))) continue;
-    queue.add(sources.ofResource({ node, module: address.module }, address.resource, []));
+    queue.add(sources.ofResource({ node, module: address.module }, address.resource));
   }
   for (const { name, action } of outputChanges) {
     if (action !== "no-op") queue.add(sources.ofOutput({ node: root, module: [] }, name));
@@ -88,7 +88,7 @@ function resourceAttribute(module: ModuleInstance, reference: Reference): Releva
   };
 }
 
-function pathOf(steps: readonly TraversalStep[]): Path {
+export function pathOf(steps: readonly TraversalStep[]): Path {
   return steps.flatMap((step): Path => {
     if (step.kind === "splat") return [];
     return [step.kind === "attribute" ? { kind: "attribute", name: step.name } : { kind: "index", key: step.key }];

@@ -1,0 +1,143 @@
+import { type AbsResourceInstance, formatAbsResourceInstance, parseAbsResourceInstance } from "@landform/addrs";
+import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
+import type { Cause, Explanation, Origin, Plan, ResourceInstanceChange } from "@landform/plan";
+import { explainPlan, openPlanFile, type Project } from "landform";
+import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
+import { planFlags, planOptions } from "../arguments/operation-flags.js";
+import { planArguments } from "../arguments/plan-arguments.js";
+import type { Command, CommandContext } from "../command.js";
+import { watchInterrupts } from "../interrupts.js";
+import { explanationText } from "../views/explanation.js";
+import { noConfigurationFiles } from "../views/no-configuration-files.js";
+import { report } from "../views/report.js";
+import { usageError } from "../views/usage-error.js";
+import { type PlanningJob, withPlan } from "./run-plan.js";
+
+const flags = { ...planFlags, json: flag.bool() };
+
+export const why: Command = {
+  usage: {
+    synopsis: "why [options] ADDRESS [PLANFILE]",
+    summary: "Tell why something is planned for a resource",
+    description: [
+      "Tells what makes the plan create, change, replace or destroy an object: the attributes, the lines of the configuration that ask for them, and the changes of other objects that they come from. Values are never shown.",
+      "Without a plan file a new plan is made, with the options of plan. Nothing is changed.",
+    ],
+    options: [{ flag: "-json", text: "Print a JSON document." }, ...planOptions],
+  },
+  async run(context, argv) {
+    const ordered: OrderedFlag[] = [];
+    const parsed = parseFlags(argv, flags, (one) => ordered.push(one));
+    if (parsed.error !== undefined) return usageError(context, why.usage, parsed.error);
+    const [text, file, ...extra] = parsed.args;
+    if (text === undefined || extra.length > 0) {
+      return usageError(context, why.usage, "The why command expects an address and at most one plan file.");
+    }
+    const diags = new DiagnosticList();
+    const address = parseAbsResourceInstance(text, diags);
+    const args = planArguments(parsed, ordered);
+    diags.addAll(args.diagnostics);
+    if (report(context, diags.items) || address === undefined) return 1;
+    const tell = (project: Project, plan: Plan) => tellWhy(context, project, plan, address, parsed.flags.json);
+    if (file !== undefined) return tellOfFile(context, file, tell);
+    const interrupts = watchInterrupts(context.terminal, context.dialect);
+    const job: PlanningJob = {
+      context: withoutProgress(context),
+      flags: parsed.flags,
+      args,
+      interrupts,
+      operation: "OperationTypePlan",
+      noConfiguration: noConfigurationFiles(".", context.dialect),
+      isShown: false,
+    };
+    try {
+      return await withPlan(job, (project, _session, { plan }) => tell(project, plan));
+    } finally {
+      interrupts.dispose();
+    }
+  },
+};
+
+/** The answer is all that is shown. */
+function withoutProgress(context: CommandContext): CommandContext {
+  return { ...context, terminal: { ...context.terminal, out: () => undefined } };
+}
+
+type Tell = (project: Project, plan: Plan) => Promise<number>;
+
+async function tellOfFile(context: CommandContext, file: string, tell: Tell): Promise<number> {
+  const { value, diagnostics } = await openPlanFile(file, context);
+  const isError = ({ severity }: Diagnostic) => severity === "error";
+  if (report(context, diagnostics.filter(isError)) || value === undefined) return 1;
+  return tell(value.project, value.plan);
+}
+
+async function tellWhy(
+  context: CommandContext,
+  project: Project,
+  plan: Plan,
+  address: AbsResourceInstance,
+  isJson: boolean,
+): Promise<number> {
+  const asked = changesAt(plan, address);
+  if (asked.length === 0) return report(context, [notPlanned(address)]) ? 1 : 0;
+  const explanations = withUpstream(asked, await explainPlan(project, plan));
+  if (!isJson) {
+    context.terminal.out(explanationText(explanations, project.lookup));
+    return 0;
+  }
+  const { explanationsDocument, formatDocument } = await import("@landform/json-output");
+  context.terminal.out(formatDocument({ ...explanationsDocument(explanations) }));
+  return 0;
+}
+
+/** Those of the very instance; without a key, those of all instances where there is no such one. */
+function changesAt({ changes }: Plan, address: AbsResourceInstance): readonly ResourceInstanceChange[] {
+  const name = formatAbsResourceInstance(address);
+  const exact = changes.filter((change) => formatAbsResourceInstance(change.address) === name);
+  if (exact.length > 0 || address.key !== undefined) return exact;
+  return changes.filter((change) => formatAbsResourceInstance({ ...change.address, key: undefined }) === name);
+}
+
+function notPlanned(address: AbsResourceInstance): Diagnostic {
+  return {
+    severity: "error",
+    summary: "Nothing planned for this address",
+    detail: `The plan does not have ${formatAbsResourceInstance(address)}. The plan and state list commands show which addresses there are.`,
+  };
+}
+
+/** What is asked for, then what it comes from, and so on; each change once. */
+function withUpstream(
+  asked: readonly ResourceInstanceChange[],
+  explain: (change: ResourceInstanceChange) => Explanation,
+): readonly Explanation[] {
+  const found = new Set(asked);
+  const explanations: Explanation[] = [];
+  for (const change of found) {
+    const explanation = explain(change);
+    explanations.push(explanation);
+    for (const upstream of explanation.causes.flatMap(originsOf).flatMap(changesIn)) found.add(upstream);
+  }
+  return explanations;
+}
+
+function originsOf(cause: Cause): readonly Origin[] {
+  switch (cause.kind) {
+    case "new":
+      return cause.repetition?.origins ?? [];
+    case "triggered":
+      return cause.trigger.origins;
+    case "attribute":
+    case "noPlace":
+      return cause.written?.origins ?? [];
+    case "readLater":
+      return cause.waitsFor;
+    default:
+      return [];
+  }
+}
+
+function changesIn({ changes, from }: Origin): readonly ResourceInstanceChange[] {
+  return [...changes, ...from.flatMap(changesIn)];
+}
