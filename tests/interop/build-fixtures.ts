@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the fixture providers `framework`, `sdk` and `world` are; empty where they could not be built. */
+    /** Where the fixture providers `framework`, `raw`, `sdk` and `world` are; empty where they could not be built. */
     fixtures: string;
   }
 }
@@ -16,10 +16,14 @@ declare module "vitest" {
 export default function setup(project: TestProject): () => void {
   const directory = mkdtempSync(path.join(tmpdir(), "landform-fixtures-"));
   const sources = path.join(path.dirname(fileURLToPath(import.meta.url)), "fixtures");
-  const go = spawnSync("go", ["build", "-buildvcs=false", "-o", `${directory}/`, "./framework", "./sdk", "./world"], {
-    cwd: sources,
-    encoding: "utf8",
-  });
+  const go = spawnSync(
+    "go",
+    ["build", "-buildvcs=false", "-o", `${directory}/`, "./framework", "./raw", "./sdk", "./world"],
+    {
+      cwd: sources,
+      encoding: "utf8",
+    },
+  );
   if (go.status !== 0) {
     console.warn(`The fixture providers are not built, their tests are skipped: ${go.error?.message ?? go.stderr}`);
   }

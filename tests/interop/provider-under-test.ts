@@ -22,7 +22,8 @@ import { coerceValue, proposedNew, type Schema } from "@landform/schema";
 export const unknown = "(unknown)";
 
 /** `json` as an object of the schema; what is left out is null, or no block. */
-export function objectOf(schema: Schema, json: unknown): Value {
+export function objectOf(schema: Schema | undefined, json: unknown): Value {
+  invariant(schema !== undefined, "the provider has the type");
   const value = coerceValue(fromJson(json), schema.block);
   invariant(value.kind !== "conversionError", "the object is of the schema");
   return value;

@@ -1,11 +1,13 @@
 export { createDiskSchemaStore } from "./client/disk-schema-store.js";
 export { createMemorySchemaStore, type SchemaStore } from "./client/schema-store.js";
+export { unsupportedCalls } from "./client/unsupported-calls.js";
 export type { LogEntry, LogLevel, PluginLog } from "./plugin/plugin-log.js";
 export type { PluginOptions, ReattachOptions } from "./plugin/plugin-options.js";
 export { createPluginProvider, reattachedProvider, unavailableProvider } from "./plugin/plugin-provider.js";
 export { createProviderLog } from "./plugin/provider-log.js";
 export type { PluginAddress, ReattachConfig } from "./plugin/reattach.js";
 export type {
+  ActionEvent,
   ApplyResourceRequest,
   ApplyResourceResponse,
   CallFunctionRequest,
@@ -15,9 +17,13 @@ export type {
   DiagnosticsResponse,
   EphemeralHandleRequest,
   FunctionSignature,
+  GenerateConfigRequest,
+  GenerateConfigResponse,
   ImportedObject,
   ImportRequest,
   ImportResponse,
+  ListedObject,
+  ListRequest,
   MoveStateRequest,
   MoveStateResponse,
   OpenEphemeralResponse,
@@ -35,7 +41,10 @@ export type {
   RenewEphemeralResponse,
   SchemaMap,
   ServerCapabilities,
+  StoredIdentity,
   TypedConfigRequest,
+  UpgradeIdentityRequest,
+  UpgradeIdentityResponse,
   UpgradeStateRequest,
   UpgradeStateResponse,
 } from "./provider.js";

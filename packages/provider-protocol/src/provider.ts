@@ -21,6 +21,9 @@ export interface Provider {
   applyResourceChange(request: ApplyResourceRequest): Promise<ApplyResourceResponse>;
   importResourceState(request: ImportRequest): Promise<ImportResponse>;
   moveResourceState(request: MoveStateRequest): Promise<MoveStateResponse>;
+  upgradeResourceIdentity(request: UpgradeIdentityRequest): Promise<UpgradeIdentityResponse>;
+  /** The configuration that would make the object that `state` tells of. */
+  generateResourceConfig(request: GenerateConfigRequest): Promise<GenerateConfigResponse>;
 
   validateDataSourceConfig(request: TypedConfigRequest): Promise<DiagnosticsResponse>;
   readDataSource(request: ReadDataSourceRequest): Promise<ReadDataSourceResponse>;
@@ -31,6 +34,15 @@ export interface Provider {
   closeEphemeral(request: EphemeralHandleRequest): Promise<DiagnosticsResponse>;
 
   callFunction(request: CallFunctionRequest): Promise<CallFunctionResponse>;
+
+  validateListConfig(request: TypedConfigRequest): Promise<DiagnosticsResponse>;
+  /** Objects that exist, as they are found; who stops asking for more ends the search. */
+  listResources(request: ListRequest): AsyncIterable<ListedObject>;
+
+  validateActionConfig(request: TypedConfigRequest): Promise<DiagnosticsResponse>;
+  planAction(request: TypedConfigRequest): Promise<DiagnosticsResponse>;
+  /** What an action does while it runs. The last event says whether it succeeded. */
+  invokeAction(request: TypedConfigRequest): AsyncIterable<ActionEvent>;
 
   /** Ask all running calls to end soon. */
   stop(): Promise<void>;
@@ -47,6 +59,9 @@ export interface ProviderSchemas {
   readonly dataSources: SchemaMap<Schema>;
   readonly ephemeralResourceTypes: SchemaMap<Schema>;
   readonly identities: SchemaMap<IdentitySchema>;
+  /** How to search for objects, by the type of what is found. */
+  readonly listResourceTypes: SchemaMap<Schema>;
+  readonly actions: SchemaMap<Schema>;
   readonly functions: ReadonlyMap<string, FunctionSignature>;
   readonly capabilities: ServerCapabilities;
   readonly diagnostics: readonly Diagnostic[];
@@ -70,6 +85,7 @@ export interface ServerCapabilities {
   readonly planDestroy?: boolean;
   readonly getProviderSchemaOptional?: boolean;
   readonly moveResourceState?: boolean;
+  readonly generateResourceConfig?: boolean;
 }
 
 /**
@@ -180,11 +196,35 @@ export interface MoveStateRequest {
   readonly sourceSchemaVersion: number;
   readonly sourceState: RawState;
   readonly sourcePrivate: Uint8Array;
+  readonly sourceIdentity?: StoredIdentity;
   readonly targetTypeName: string;
 }
 export interface MoveStateResponse extends DiagnosticsResponse {
   readonly targetState: Value;
   readonly targetPrivate: Uint8Array;
+  readonly targetIdentity?: Value;
+}
+
+/** An identity as it stands in the state file, of some version of its schema. */
+export interface StoredIdentity {
+  readonly json: string;
+  readonly version: number;
+}
+export interface UpgradeIdentityRequest {
+  readonly typeName: string;
+  readonly stored: StoredIdentity;
+}
+/** No identity: there are errors. */
+export interface UpgradeIdentityResponse extends DiagnosticsResponse {
+  readonly upgradedIdentity?: Value;
+}
+
+export interface GenerateConfigRequest {
+  readonly typeName: string;
+  readonly state: Value;
+}
+export interface GenerateConfigResponse extends DiagnosticsResponse {
+  readonly config: Value;
 }
 
 export interface ReadDataSourceRequest extends TypedConfigRequest {
@@ -216,6 +256,23 @@ export interface CallFunctionResponse {
   readonly result?: Value;
   readonly error?: { readonly message: string; readonly argumentIndex?: number };
 }
+
+export interface ListRequest extends TypedConfigRequest {
+  /** Whether to tell of the objects themselves too, not only of their identities. */
+  readonly includeObjects: boolean;
+  /** At most so many. */
+  readonly limit: number;
+}
+/** One that only has `diagnostics` tells what went wrong. */
+export interface ListedObject extends DiagnosticsResponse {
+  readonly displayName: string;
+  readonly identity?: Value;
+  readonly object?: Value;
+}
+
+export type ActionEvent =
+  | { readonly kind: "progress"; readonly message: string }
+  | { readonly kind: "completed"; readonly diagnostics: readonly ProviderDiagnostic[] };
 
 /** Makes a provider ready to be asked; called once for each provider configuration. */
 export type ProviderFactory = () => Promise<Provider>;

@@ -1,6 +1,6 @@
 import { invariant } from "@landform/diagnostics";
 import type { ProviderSchemas } from "@landform/provider-protocol";
-import type { BlockSchema, Schema } from "@landform/schema";
+import type { BlockSchema, IdentitySchema, Schema } from "@landform/schema";
 import type { DataSource } from "./data-source.js";
 import type { EphemeralResource } from "./ephemeral-resource.js";
 import type { ProviderFunction } from "./provider-function.js";
@@ -39,7 +39,9 @@ export function createCatalog<Client>(provider: BlockSchema, types: Types<Client
       resourceTypes: schemasOf(resources),
       dataSources: schemasOf(dataSources),
       ephemeralResourceTypes: schemasOf(ephemeralResources),
-      identities: new Map(),
+      identities: identitiesOf(resources),
+      listResourceTypes: new Map(),
+      actions: new Map(),
       functions: new Map([...functions].map(([name, { signature }]) => [name, signature])),
       capabilities: {
         planDestroy: [...resources.values()].some(({ plansDeletes }) => plansDeletes),
@@ -49,6 +51,16 @@ export function createCatalog<Client>(provider: BlockSchema, types: Types<Client
       diagnostics: [],
     },
   };
+}
+
+function identitiesOf(
+  resources: ReadonlyMap<string, Pick<Resource, "identitySchema">>,
+): ReadonlyMap<string, IdentitySchema> {
+  return new Map(
+    [...resources].flatMap(([name, { identitySchema }]) =>
+      identitySchema === undefined ? [] : [[name, identitySchema]],
+    ),
+  );
 }
 
 function byName<T>(items: readonly T[], nameOf: (item: T) => string): ReadonlyMap<string, T> {

@@ -26,6 +26,7 @@ import type {
   UpgradeStateRequest,
   UpgradeStateResponse,
 } from "@landform/provider-protocol";
+import { unsupportedCalls } from "@landform/provider-protocol";
 import type { Catalog } from "./catalog.js";
 import type { Model } from "./model.js";
 import type { Configure, ProviderOptions } from "./provider-definition.js";
@@ -48,6 +49,13 @@ export interface SessionParts<S extends SchemaDefinition, Client> {
 export class ProviderSession<S extends SchemaDefinition, Client> implements Provider {
   readonly #parts: SessionParts<S, Client>;
   readonly #stop = new AbortController();
+  readonly upgradeResourceIdentity = unsupportedCalls.upgradeResourceIdentity;
+  readonly generateResourceConfig = unsupportedCalls.generateResourceConfig;
+  readonly validateListConfig = unsupportedCalls.validateListConfig;
+  readonly listResources = unsupportedCalls.listResources;
+  readonly validateActionConfig = unsupportedCalls.validateActionConfig;
+  readonly planAction = unsupportedCalls.planAction;
+  readonly invokeAction = unsupportedCalls.invokeAction;
   #configured: { readonly client: Client } | undefined;
 
   constructor(parts: SessionParts<S, Client>) {

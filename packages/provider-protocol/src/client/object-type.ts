@@ -14,12 +14,14 @@ export interface ObjectTypes {
   readonly meta: Type | undefined;
 }
 
-type Kind = "resourceTypes" | "dataSources" | "ephemeralResourceTypes";
+type Kind = "resourceTypes" | "dataSources" | "ephemeralResourceTypes" | "listResourceTypes" | "actions";
 
 const kindNames: Readonly<Record<Kind, string>> = {
   resourceTypes: "resource type",
   dataSources: "data source",
   ephemeralResourceTypes: "ephemeral resource",
+  listResourceTypes: "list resource",
+  actions: "action",
 };
 
 /** Undefined, with an error, for a type that the provider doesn't have. */

@@ -20,6 +20,13 @@ export type RpcName =
   | "RenewEphemeralResource"
   | "CloseEphemeralResource"
   | "CallFunction"
+  | "UpgradeResourceIdentity"
+  | "GenerateResourceConfig"
+  | "ValidateListResourceConfig"
+  | "ListResource"
+  | "ValidateActionConfig"
+  | "PlanAction"
+  | "InvokeAction"
   | "StopProvider";
 
 /** What differs between the versions of the protocol; all else is the same on the wire. */

@@ -32,6 +32,14 @@ export interface ProviderSession {
     response: Message<A>,
     diags: ProviderDiagnostic[],
   ): Promise<A | undefined>;
+  /** Ask what is answered by any number of messages. What ends it early is an error in `diags`, at its end. */
+  stream<Q, A>(
+    name: RpcName,
+    request: Message<Q>,
+    values: (encode: EncodeValue) => Partial<Q>,
+    response: Message<A>,
+    diags: ProviderDiagnostic[],
+  ): AsyncIterable<A>;
 }
 
 /** A provider that does not run: `problem` is its answer to everything. */
@@ -41,6 +49,10 @@ export function createDeadSession(problem: ProviderDiagnostic): ProviderSession 
     schemas: async () => noSchemas([problem]),
     exchange: async (_name, _request, _values, _response, diags) => fail(diags),
     ask: async (_name, _request, _values, _response, diags) => fail(diags),
+    // biome-ignore lint/correctness/useYield: there is nothing to tell but the problem
+    async *stream(_name, _request, _values, _response, diags) {
+      await fail(diags);
+    },
   };
 }
 

@@ -54,10 +54,8 @@ export class RunningSession implements ProviderSession {
     response: Message<A>,
     diags: ProviderDiagnostic[],
   ): Promise<A | undefined> {
-    const problems: ProviderDiagnostic[] = [];
-    const bytes = request.encode(values((value, type) => encoded(value, type, problems)));
-    diags.push(...problems);
-    if (problems.length > 0) return undefined;
+    const bytes = encodedRequest(request, values, diags);
+    if (bytes === undefined) return undefined;
     const result = await this.#call(name, bytes);
     if (result.kind === "rpcError") {
       diags.push(await this.#failure(name, result));
@@ -66,9 +64,33 @@ export class RunningSession implements ProviderSession {
     return decoded(response, result.bytes, diags);
   }
 
+  async *stream<Q, A>(
+    name: RpcName,
+    request: Message<Q>,
+    values: (encode: EncodeValue) => Partial<Q>,
+    response: Message<A>,
+    diags: ProviderDiagnostic[],
+  ): AsyncGenerator<A> {
+    const bytes = encodedRequest(request, values, diags);
+    if (bytes === undefined) return;
+    for await (const result of this.#options.channel.stream(this.#methodOf(name), bytes)) {
+      if (result.kind === "rpcError") {
+        diags.push(await this.#failure(name, result));
+        return;
+      }
+      const answer = decoded(response, result.bytes, diags);
+      if (answer === undefined) return;
+      yield answer;
+    }
+  }
+
   #call(name: RpcName, request: Uint8Array): Promise<RpcResult> {
-    const { channel, protocol } = this.#options;
-    return channel.call(`/${protocol.service}/${protocol.renamed.get(name) ?? name}`, request);
+    return this.#options.channel.call(this.#methodOf(name), request);
+  }
+
+  #methodOf(name: RpcName): string {
+    const { protocol } = this.#options;
+    return `/${protocol.service}/${protocol.renamed.get(name) ?? name}`;
   }
 
   async #failure(name: RpcName, error: RpcResult & { kind: "rpcError" }): Promise<ProviderDiagnostic> {
@@ -109,6 +131,17 @@ export class RunningSession implements ProviderSession {
 
 const noBytes = empty.encode({});
 const noValue: DynamicValue = { msgpack: noBytes, json: noBytes };
+
+function encodedRequest<Q>(
+  request: Message<Q>,
+  values: (encode: EncodeValue) => Partial<Q>,
+  diags: ProviderDiagnostic[],
+): Uint8Array | undefined {
+  const problems: ProviderDiagnostic[] = [];
+  const bytes = request.encode(values((value, type) => encoded(value, type, problems)));
+  diags.push(...problems);
+  return problems.length > 0 ? undefined : bytes;
+}
 
 function encoded(value: Value, type: Type, problems: ProviderDiagnostic[]): DynamicValue {
   const wire = encodeValue(value, type);

@@ -1,10 +1,14 @@
 import { dynamicNull, nullValue } from "@landform/cty";
 import type { ImportedObject, ImportRequest, Provider, ProviderDiagnostic, RawState } from "../provider.js";
 import {
+  generateConfigRequest,
+  generateConfigResponse,
   importRequest,
   importResponse,
   moveStateRequest,
   moveStateResponse,
+  upgradeIdentityRequest,
+  upgradeIdentityResponse,
   upgradeStateRequest,
   upgradeStateResponse,
 } from "../wire/resource-messages.js";
@@ -14,7 +18,14 @@ import { objectTypes } from "./object-type.js";
 import { kept } from "./private-data.js";
 import { decodedValue, type ProviderSession } from "./provider-session.js";
 
-type StateCalls = Pick<Provider, "upgradeResourceState" | "importResourceState" | "moveResourceState">;
+type StateCalls = Pick<
+  Provider,
+  | "upgradeResourceState"
+  | "importResourceState"
+  | "moveResourceState"
+  | "upgradeResourceIdentity"
+  | "generateResourceConfig"
+>;
 
 /** Calls that make a state from something else: an older one, another type's, what exists already. */
 export function stateCalls(session: ProviderSession): StateCalls {
@@ -38,7 +49,7 @@ export function stateCalls(session: ProviderSession): StateCalls {
       return { imported: await importObjects(session, request, diags), diagnostics: diags };
     },
 
-    async moveResourceState({ targetTypeName, sourceState, ...source }) {
+    async moveResourceState({ targetTypeName, sourceState, sourceIdentity, ...source }) {
       const diags: ProviderDiagnostic[] = [];
       const types = await objectTypes(session, "resourceTypes", targetTypeName, diags);
       if (types === undefined)
@@ -46,18 +57,57 @@ export function stateCalls(session: ProviderSession): StateCalls {
       const answer = await session.exchange(
         "MoveResourceState",
         moveStateRequest,
-        () => ({ ...source, targetTypeName, sourceState: encodedRawState(sourceState) }),
+        () => ({
+          ...source,
+          targetTypeName,
+          sourceState: encodedRawState(sourceState),
+          ...(sourceIdentity && {
+            sourceIdentity: encodedRawState(sourceIdentity),
+            sourceIdentitySchemaVersion: sourceIdentity.version,
+          }),
+        }),
         moveStateResponse,
         diags,
       );
       if (answer === undefined) {
         return { targetState: nullValue(types.object), targetPrivate: source.sourcePrivate, diagnostics: diags };
       }
+      const targetIdentity = decodedIdentity(answer.targetIdentity, types, diags);
       return {
         targetState: decodedValue(answer.targetState, types.object, diags),
         targetPrivate: kept(answer.targetPrivate),
+        ...(targetIdentity === undefined ? {} : { targetIdentity }),
         diagnostics: diags,
       };
+    },
+
+    async upgradeResourceIdentity({ typeName, stored }) {
+      const diags: ProviderDiagnostic[] = [];
+      const types = await objectTypes(session, "resourceTypes", typeName, diags);
+      if (types === undefined) return { diagnostics: diags };
+      const answer = await session.exchange(
+        "UpgradeResourceIdentity",
+        upgradeIdentityRequest,
+        () => ({ typeName, version: stored.version, rawIdentity: encodedRawState(stored) }),
+        upgradeIdentityResponse,
+        diags,
+      );
+      const upgradedIdentity = decodedIdentity(answer?.upgradedIdentity, types, diags);
+      return { ...(upgradedIdentity === undefined ? {} : { upgradedIdentity }), diagnostics: diags };
+    },
+
+    async generateResourceConfig({ typeName, state }) {
+      const diags: ProviderDiagnostic[] = [];
+      const types = await objectTypes(session, "resourceTypes", typeName, diags);
+      if (types === undefined) return { config: dynamicNull, diagnostics: diags };
+      const answer = await session.exchange(
+        "GenerateResourceConfig",
+        generateConfigRequest,
+        (encode) => ({ typeName, state: encode(state, types.object) }),
+        generateConfigResponse,
+        diags,
+      );
+      return { config: decodedValue(answer?.config, types.object, diags), diagnostics: diags };
     },
   };
 }

@@ -46,6 +46,16 @@ export function createGrpcChannel({ network, address }: PluginAddress, tls?: Cha
         // How a stream of extras ends is of no interest; unheard, the event would end the process.
         .on("error", () => {});
     },
+    async *stream(method, request) {
+      const call = client.makeServerStreamRequest(method, asBuffer, unchanged, request);
+      try {
+        for await (const reply of call) yield { kind: "reply", bytes: reply };
+      } catch (error) {
+        yield isServiceError(error) ? failed(error) : { kind: "rpcError", code: "other", message: String(error) };
+      } finally {
+        call.cancel();
+      }
+    },
     close: () => client.close(),
   };
 }
@@ -54,6 +64,10 @@ function received(reply: Uint8Array | undefined): RpcResult {
   return reply === undefined
     ? { kind: "rpcError", code: "other", message: "no reply" }
     : { kind: "reply", bytes: reply };
+}
+
+function isServiceError(error: unknown): error is ServiceError {
+  return error instanceof Error && "code" in error && "details" in error;
 }
 
 const codes: ReadonlyMap<number, RpcCode> = new Map([

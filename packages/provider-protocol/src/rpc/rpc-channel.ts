@@ -4,6 +4,8 @@ export interface RpcChannel {
   call(method: string, request: Uint8Array): Promise<RpcResult>;
   /** One request, any number of replies, until the server ends them; what it ends with is not told. */
   listen(method: string, request: Uint8Array, onReply: (bytes: Uint8Array) => void): void;
+  /** As `listen`, for who wants to know the end: an error is the last of the results. Who stops reading cancels the call. */
+  stream(method: string, request: Uint8Array): AsyncIterable<RpcResult>;
   close(): void;
 }
 

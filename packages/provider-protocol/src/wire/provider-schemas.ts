@@ -2,7 +2,7 @@ import type { Schema } from "@landform/schema";
 import type { ProviderSchemas, SchemaMap } from "../provider.js";
 import type { SchemaDecoder } from "./decode-schema.js";
 import { decodeDiagnostics } from "./diagnostics.js";
-import { identitySchemasResponse, providerSchemaResponse } from "./schema-messages.js";
+import { actionSchemaMessage, identitySchemasResponse, providerSchemaResponse } from "./schema-messages.js";
 
 /** What a provider answered about its schemas, still encoded: fit to be kept on disk. */
 export interface EncodedSchemas {
@@ -21,7 +21,8 @@ export function decodeProviderSchemas(encoded: EncodedSchemas, decoder: SchemaDe
   if (response.provider === undefined && diagnostics.length === 0) {
     diagnostics.push({ severity: "error", summary: "missing provider schema", detail: "" });
   }
-  const { planDestroy, getProviderSchemaOptional, moveResourceState } = response.serverCapabilities ?? {};
+  const { planDestroy, getProviderSchemaOptional, moveResourceState, generateResourceConfig } =
+    response.serverCapabilities ?? {};
   return {
     provider: response.provider === undefined ? emptySchema : decoder.schema(response.provider),
     ...(response.providerMeta === undefined ? {} : { providerMeta: decoder.schema(response.providerMeta) }),
@@ -29,11 +30,14 @@ export function decodeProviderSchemas(encoded: EncodedSchemas, decoder: SchemaDe
     dataSources: lazySchemas(response.dataSourceSchemas, decoder.schema),
     ephemeralResourceTypes: lazySchemas(response.ephemeralSchemas, decoder.schema),
     identities: lazySchemas(encodedIdentities(encoded.identities, resourceTypes), decoder.identity),
+    listResourceTypes: lazySchemas(response.listSchemas, decoder.schema),
+    actions: lazySchemas(response.actionSchemas, (bytes) => decoder.schema(actionSchemaMessage.decode(bytes).schema)),
     functions: new Map([...response.functions].map(([name, bytes]) => [name, decoder.functionSignature(bytes)])),
     capabilities: {
       ...(planDestroy === true ? { planDestroy } : {}),
       ...(getProviderSchemaOptional === true ? { getProviderSchemaOptional } : {}),
       ...(moveResourceState === true ? { moveResourceState } : {}),
+      ...(generateResourceConfig === true ? { generateResourceConfig } : {}),
     },
     diagnostics,
   };
@@ -48,6 +52,8 @@ export function noSchemas(diagnostics: ProviderSchemas["diagnostics"]): Provider
     dataSources: none,
     ephemeralResourceTypes: none,
     identities: lazySchemas(new Map<string, Uint8Array>(), () => ({ version: 0, attributes: new Map() })),
+    listResourceTypes: none,
+    actions: none,
     functions: new Map(),
     capabilities: {},
     diagnostics,

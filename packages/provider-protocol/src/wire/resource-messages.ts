@@ -88,10 +88,28 @@ export const moveStateRequest = message({
   sourceState: nested(4, rawState),
   targetTypeName: text(5),
   sourcePrivate: bytes(6),
+  sourceIdentity: nested(7, rawState),
+  sourceIdentitySchemaVersion: integer(8),
 });
 export const moveStateResponse = message({
   targetState: nested(1, dynamicValue),
   diagnostics: repeated(2, diagnostic),
   targetPrivate: bytes(3),
   targetIdentity: nested(4, identityData),
+});
+
+export const upgradeIdentityRequest = message({
+  typeName: text(1),
+  version: integer(2),
+  rawIdentity: nested(3, rawState),
+});
+export const upgradeIdentityResponse = message({
+  upgradedIdentity: nested(1, identityData),
+  diagnostics: repeated(2, diagnostic),
+});
+
+export const generateConfigRequest = message({ typeName: text(1), state: nested(2, dynamicValue) });
+export const generateConfigResponse = message({
+  config: nested(1, dynamicValue),
+  diagnostics: repeated(2, diagnostic),
 });

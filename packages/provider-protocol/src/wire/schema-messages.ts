@@ -94,6 +94,8 @@ const serverCapabilities = message({
   generateResourceConfig: bool(4),
 });
 
+export const actionSchemaMessage = message({ schema: bytes(1) });
+
 /** Schemas by type name stay encoded until somebody wants one. */
 export const providerSchemaResponse = message({
   provider: optional(bytes(1)),
@@ -104,6 +106,8 @@ export const providerSchemaResponse = message({
   serverCapabilities: nested(6, serverCapabilities),
   functions: encodedMap(7),
   ephemeralSchemas: encodedMap(8),
+  listSchemas: encodedMap(9),
+  actionSchemas: encodedMap(11),
 });
 
 export const identitySchemasResponse = message({
