@@ -42,7 +42,7 @@ describe("targetContains", () => {
     ["aws_instance.web[3]", "aws_instance.web", false],
     ["module.a", "module.a[0].module.b.aws_instance.web", true],
     ["module.a[1]", "module.a[0].aws_instance.web", false],
-    ["module.a.aws_instance.web", 'module.a["k"].aws_instance.web["x"]', true],
+    ["module.a.aws_instance.web", 'module.a["k"].aws_instance.web["x"]', false],
     ["module.a", "aws_instance.web", false],
   ])("%s contains %s: %s", (target, instance, want) => {
     const parsedTarget = parseTarget(target);

@@ -6,8 +6,8 @@ import { readResourceInstance } from "./parse-resource.js";
 import { type AbsResourceInstance, formatAbsResource, formatAbsResourceInstance, resourcesEqual } from "./resource.js";
 
 /**
- * What `-target` and `-exclude` name. An address without a key means the whole resource, and a module instance step
- * without a key every instance of that call.
+ * What `-target` and `-exclude` name. An address without a key means the whole resource, or every instance of the call
+ * where it is one of a module; in modules on the way there, it means the instance that has no key.
  */
 export type Target =
   | { readonly kind: "module"; readonly module: ModuleInstance }
@@ -37,25 +37,21 @@ export function formatTarget(target: Target): string {
   }
 }
 
-/** Does `target` name `instance`, or something that contains it? */
+/**
+ * Does `target` name `instance`, or something that contains it? A module without a key stands for all its instances, but
+ * not where a resource in it is named.
+ */
 export function targetContains(target: Target, instance: AbsResourceInstance): boolean {
-  if (target.kind === "module") return modulePrefixMatches(target.module, instance.module);
-  if (!moduleMatches(target.module, instance.module) || !resourcesEqual(target.resource, instance.resource)) {
+  if (target.kind === "module") return isInside(target.module, instance.module);
+  if (!moduleInstancesEqual(target.module, instance.module) || !resourcesEqual(target.resource, instance.resource)) {
     return false;
   }
   return target.kind === "resource" || target.key === instance.key;
 }
 
-/** Is `instance` in a module instance below or equal to `target`, whose steps without a key stand for all keys? */
-function modulePrefixMatches(target: ModuleInstance, instance: ModuleInstance): boolean {
-  return target.length <= instance.length && moduleMatches(target, instance.slice(0, target.length));
-}
-
-function moduleMatches(target: ModuleInstance, instance: ModuleInstance): boolean {
-  if (target.length !== instance.length) return false;
-  if (moduleInstancesEqual(target, instance)) return true;
+function isInside(target: ModuleInstance, module: ModuleInstance): boolean {
   return target.every((step, index) => {
-    const other = instance[index];
+    const other = module[index];
     return other?.name === step.name && (step.key === undefined || step.key === other.key);
   });
 }

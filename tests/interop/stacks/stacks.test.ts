@@ -56,8 +56,9 @@ async function differencesOf(seed: number): Promise<readonly string[]> {
     const performances = [perform(realTerraform, theirs, options), perform(ourTerraform, ours, options)] as const;
     const [expected, actual] = await Promise.all(performances);
     const known = stateText(before);
-    // Where Terraform finds a circle in its graph there is nothing to compare.
-    const found = isCircle(expected) ? [] : differences(comparable(expected, known), comparable(actual, known));
+    const found = isExplained(expected, edit)
+      ? []
+      : differences(comparable(expected, known), comparable(actual, known));
     if (found.length > 0) return [`step ${step}: ${description.join(", ")} ${options.join(" ")}`, ...found];
     for (const done of [before, ours]) rmSync(done, { recursive: true });
     before = theirs;
@@ -66,8 +67,14 @@ async function differencesOf(seed: number): Promise<readonly string[]> {
   return [];
 }
 
-function isCircle({ plan }: Performance): boolean {
-  return plan.code === 1 && JSON.stringify(plan.messages).includes('"Error: Cycle: ');
+/**
+ * What Terraform 1.11 does not do: it finds a circle in some graphs where a data source stands between replacements, and
+ * it forgets to destroy what a target needs once the replacement is there.
+ */
+function isExplained({ plan, state }: Performance, { options }: Edit): boolean {
+  const isCircle = plan.code === 1 && JSON.stringify(plan.messages).includes('"Error: Cycle: ');
+  const isTargeted = options.some((option) => option.startsWith("-target="));
+  return isCircle || (isTargeted && JSON.stringify(state)?.includes('"deposed":') === true);
 }
 
 const unedited = { options: [], drift: [], tainted: [], deposed: [], description: ["create"] };
