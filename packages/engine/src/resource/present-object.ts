@@ -1,5 +1,5 @@
 import { type AbsResourceInstance, providersEqual } from "@landform/addrs";
-import { compareStrings, nullValue, rawEquals } from "@landform/cty";
+import { compareStrings, nullValue, rawEquals, type Value } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { Action } from "@landform/plan";
 import type { DecodedObject, StoredObject } from "@landform/state";
@@ -60,8 +60,13 @@ export function presentEffects(
   const before = storedForm(instance, recorded, diags);
   if (before === undefined) return [];
   const isSame = current !== undefined && rawEquals(current.value, recorded.value);
+  const keepsForm = isSame && isSameIdentity(recorded.identity, current.identity);
   const after =
-    current === undefined ? undefined : isSame ? withoutValue(before, current) : storedForm(instance, current, diags);
+    current === undefined
+      ? undefined
+      : keepsForm
+        ? withoutValue(before, current)
+        : storedForm(instance, current, diags);
   const effects: Effect[] = [
     { kind: "object", in: "previousRun", ...place, object: before },
     { kind: "object", in: "refreshed", ...place, object: after },
@@ -77,6 +82,10 @@ export function presentEffects(
     private: new Uint8Array(),
   };
   return [...effects, { kind: "drift", change }];
+}
+
+function isSameIdentity(a: Value | undefined, b: Value | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : rawEquals(a, b);
 }
 
 /** `stored` with everything else of `object`, whose value is the same: no need to encode it again. */
