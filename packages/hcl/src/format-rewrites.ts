@@ -96,9 +96,15 @@ function unwrapped(tokens: TokenList, attribute: Attribute): readonly Rewrite[] 
   while (innerFirst < innerEnd && tokens.kind(innerEnd - 1) === T.newline) innerEnd--;
   const inParentheses = tokens.kind(innerFirst) === T.openParen && tokens.kind(innerEnd - 1) === T.closeParen;
   const wrap = !inParentheses && hasNewline(tokens, innerFirst, innerEnd);
+  // The marker at the end of a heredoc stays alone on its line.
+  const needsNewline = tokens.kind(innerEnd - 1) === T.closeHeredoc && (wrap || tokens.kind(end) === T.endOfFile);
+  const closing = [
+    ...(needsNewline ? [{ kind: T.newline, text: "\n" }] : []),
+    ...(wrap ? [{ kind: T.closeParen, text: ")" }] : []),
+  ];
   return [
     { first, end: innerFirst, replacement: wrap ? [{ kind: T.openParen, text: "(" }] : [] },
-    { first: innerEnd, end, replacement: wrap ? [{ kind: T.closeParen, text: ")" }] : [] },
+    { first: innerEnd, end, replacement: closing },
   ];
 }
 
@@ -114,7 +120,10 @@ function isSimple(tokens: TokenList, first: number, end: number): boolean {
   return true;
 }
 
+/** Without the template around it, such an expression would end with its first line. */
 function hasNewline(tokens: TokenList, first: number, end: number): boolean {
-  for (let index = first; index < end; index++) if (tokens.kind(index) === T.newline) return true;
+  for (let index = first; index < end; index++) {
+    if (tokens.kind(index) === T.newline || tokens.kind(index) === T.lineComment) return true;
+  }
   return false;
 }

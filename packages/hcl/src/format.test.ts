@@ -36,6 +36,11 @@ describe("formatSource", () => {
       want: 'a=p :: f ( 1 ,b ... )\nb="x${ { a=1 } }%{ if c }"\n',
     },
     {
+      name: "keeps what it unwraps together",
+      text: 'a = "${#c\nb+c}"\nd = "${<<E\nx\nE\n}"',
+      want: "a = ( #c\nb + c)\nd = <<E\nx\nE\n",
+    },
+    {
       name: "unwraps lone interpolations",
       text: 'a = "${ b }"\nc = "${\nd ?\n1 : 2\n}"\n',
       want: "a = b\nc = (d ?\n1 : 2)\n",
