@@ -7,6 +7,7 @@ import { buildGraph } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
 import { destroyPlanGraph } from "../graph/destroy-plan-graph.js";
 import { resourceFacts } from "../graph/resource-facts.js";
+import { selectToDestroy } from "../graph/select-to-destroy.js";
 import { parseSelection, selectionWarning } from "../graph/selection.js";
 import type { OperationContext, PlanRequest } from "../operation.js";
 import { loadSchemas } from "../providers/load-schemas.js";
@@ -22,6 +23,7 @@ import { createPlanRun, type PlanRunInput } from "../walk/create-plan-run.js";
 import { inspectionOf } from "../walk/inspect.js";
 import { planDestroyVertex } from "../walk/plan-destroy-vertex.js";
 import type { PlanResults } from "../walk/plan-results.js";
+import type { PlanRun } from "../walk/plan-run.js";
 import { planVertex, recordPlanEffect } from "../walk/plan-vertex.js";
 import { walk } from "../walk/walk.js";
 import { validateConfig } from "./validate.js";
@@ -127,13 +129,17 @@ async function planDestroy(planning: Planning, diags: DiagnosticList): Promise<P
   if (diags.hasErrors) return undefined;
   const state = refreshed?.refreshed.snapshot() ?? moves.state;
   const { config, dialect } = context;
-  const input = { config, state: indexState(state), schemas, dialect, selection };
-  const graph = buildGraph(destroyPlanGraph, input, diags);
+  const index = indexState(state);
+  const destroying = selection && selectToDestroy(selection, index);
+  const graph = buildGraph(destroyPlanGraph, { config, state: index, schemas, dialect, selection, destroying }, diags);
   if (graph === undefined || diags.hasErrors) return undefined;
   // What was brought up to date has moved already.
   const moved =
     refreshed === undefined ? moves : { ...moves, previousAddress: (address: AbsResourceInstance) => address };
-  const run = createPlanRun({ ...planning, moves: moved }, state, new Map());
+  const run: PlanRun = {
+    ...createPlanRun({ ...planning, moves: moved }, state, new Map()),
+    ...(destroying && { isSelected: (_block, address) => destroying.includes(address) }),
+  };
   declareChecks(config, run.results.checks);
   await walk(
     graph,

@@ -46,14 +46,18 @@ function byAddress(a: ResourceInstanceChange, b: ResourceInstanceChange): number
   return compareAbsResourceInstances(a.address, b.address) || compareStrings(a.deposedKey ?? "", b.deposedKey ?? "");
 }
 
-/** Outputs that are no longer declared, or all of them when everything goes away, are deleted; no target names them. */
+/**
+ * Outputs that are no longer declared are deleted, and all of them when everything goes away, with the values that they
+ * have by then. No target names them.
+ */
 function changesOfOutputs(
   { config }: OperationContext,
   { mode, priorState, targets }: PlanRequest,
   results: PlanResults,
 ): readonly OutputChange[] {
   const changes = [...results.outputChanges];
-  for (const [name, { value, sensitive }] of targets.length > 0 ? [] : priorState.outputs) {
+  const { outputs } = mode === "destroy" ? results.refreshed : priorState;
+  for (const [name, { value, sensitive }] of targets.length > 0 ? [] : outputs) {
     if (mode !== "destroy" && config.module.outputs.has(name)) continue;
     changes.push({ name, action: "delete", before: value, after: dynamicNull, sensitive });
   }
