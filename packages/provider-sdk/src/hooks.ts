@@ -1,3 +1,4 @@
+import type { IdentityOf } from "./identity.js";
 import type { PrivateData } from "./private-data.js";
 import type { Place, Reporter } from "./report.js";
 import type { ConfigOf, DraftOf, PlannedOf, SchemaDefinition, StateOf } from "./view.js";
@@ -49,6 +50,8 @@ export interface PriorContext<S extends SchemaDefinition, Client> extends Stored
   readonly prior: StateOf<S>;
 }
 
-export interface ImportContext<Client> extends StoredContext<Client> {
+export interface ImportContext<S extends SchemaDefinition, Client> extends StoredContext<Client> {
+  /** Empty where the import names the object by its identity. */
   readonly id: string;
+  readonly identity: IdentityOf<S> | undefined;
 }

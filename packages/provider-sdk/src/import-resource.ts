@@ -1,5 +1,6 @@
 import type { ImportRequest, ImportResponse } from "@landform/provider-protocol";
 import { encodeResult } from "./hook-result.js";
+import type { Identity } from "./identity.js";
 import type { Model } from "./model.js";
 import { PrivateStore } from "./private-data.js";
 import { Report } from "./report.js";
@@ -10,6 +11,7 @@ import type { SchemaDefinition } from "./view.js";
 export async function importResource<S extends SchemaDefinition, Client>(
   model: Model<S>,
   definition: ResourceDefinition<S, Client>,
+  identity: Identity<S> | undefined,
   request: ImportRequest,
   call: Call<Client>,
 ): Promise<ImportResponse> {
@@ -22,13 +24,18 @@ export async function importResource<S extends SchemaDefinition, Client>(
     );
   const store = new PrivateStore(new Uint8Array());
   const { id = "" } = request;
+  const named = request.identity && identity?.decode(request.identity);
   const { error, warning } = report;
   const result = await report.run(`Could not import ${definition.type}`, () =>
-    hook?.({ id, private: store, error, warning, ...call }),
+    hook?.({ id, identity: named, private: store, error, warning, ...call }),
   );
   const state = result === undefined || report.hasErrors ? undefined : encodeResult(model, result, report);
+  const known = request.identity ?? (state && identity?.of(state));
   return {
-    imported: state === undefined ? [] : [{ typeName: definition.type, state, private: store.bytes }],
+    imported:
+      state === undefined
+        ? []
+        : [{ typeName: definition.type, state, private: store.bytes, ...(known && { identity: known }) }],
     diagnostics: report.diagnostics,
   };
 }

@@ -12,6 +12,7 @@ export type {
   PriorContext,
   UpdateContext,
 } from "./hooks.js";
+export type { IdentityDefinition, IdentityOf } from "./identity.js";
 export type { PrivateData } from "./private-data.js";
 export {
   type Configure,

@@ -8,6 +8,7 @@ import type {
   UpdateContext,
   ValidateHook,
 } from "./hooks.js";
+import type { IdentityDefinition } from "./identity.js";
 import type { Reporter } from "./report.js";
 import type { DraftOf, SchemaDefinition, StateOf } from "./view.js";
 
@@ -22,6 +23,7 @@ export interface ResourceDefinition<S extends SchemaDefinition, Client> {
   readonly description?: string;
   /** A warning for all who use the type. */
   readonly deprecated?: string;
+  readonly identity?: IdentityDefinition<S>;
   readonly validate?: ValidateHook<S>;
   readonly plan?: (context: PlanContext<S, Client>) => Awaitable<DraftOf<S> | undefined>;
   /** Asked before an object is destroyed, to warn or to refuse. */
@@ -33,8 +35,8 @@ export interface ResourceDefinition<S extends SchemaDefinition, Client> {
   readonly update?: (context: UpdateContext<S, Client>) => Awaitable<StateOf<S> | undefined>;
   /** Without it, forgetting the object is enough. Must not fail for one that is gone. */
   readonly delete?: (context: PriorContext<S, Client>) => Awaitable<void>;
-  /** What the import of an id gives; `read` follows and may find the rest. */
-  readonly import?: (context: ImportContext<Client>) => Awaitable<Partial<StateOf<S>> | undefined>;
+  /** What the import of an id or identity gives; `read` follows and may find the rest. */
+  readonly import?: (context: ImportContext<S, Client>) => Awaitable<Partial<StateOf<S>> | undefined>;
   /** By the version that an object was stored with. */
   readonly upgrades?: Readonly<Record<number, StateUpgrade<S>>>;
   /** Tried in order for an object of another type; the first that returns one takes it. */

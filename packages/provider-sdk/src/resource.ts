@@ -14,8 +14,10 @@ import type {
   UpgradeStateRequest,
   UpgradeStateResponse,
 } from "@landform/provider-protocol";
-import type { Schema } from "@landform/schema";
+import type { IdentitySchema, Schema } from "@landform/schema";
 import { applyResource } from "./apply-resource.js";
+import { identified, withPlannedIdentity } from "./identified.js";
+import { createIdentity } from "./identity.js";
 import { importResource } from "./import-resource.js";
 import { createModel } from "./model.js";
 import { planResource } from "./plan-resource.js";
@@ -36,6 +38,7 @@ export interface Resource<in Client = undefined> {
   readonly kind: "resource";
   readonly typeName: string;
   readonly schema: Schema;
+  readonly identitySchema?: IdentitySchema;
   readonly plansDeletes: boolean;
   readonly validate: (request: TypedConfigRequest) => Promise<DiagnosticsResponse>;
   readonly upgrade: (request: UpgradeStateRequest) => Promise<UpgradeStateResponse>;
@@ -54,18 +57,21 @@ export function defineResource<const S extends SchemaDefinition, Client = undefi
   definition: ResourceDefinition<S, Client>,
 ): Resource<Client> {
   const { type, schema, version = 0, description, deprecated } = definition;
-  const model = createModel(schema, { description, deprecated });
+  const model = createModel<S>(schema, { description, deprecated });
+  const identity = definition.identity && createIdentity(model, definition.identity);
   return {
     kind: "resource",
     typeName: type,
     schema: { version, block: model.block },
+    ...(identity !== undefined && { identitySchema: identity.schema }),
     plansDeletes: definition.planDelete !== undefined,
     validate: (request) => validateConfig(model, definition, request.config),
     upgrade: (request) => upgradeState(model, definition, request),
     move: (request) => moveState(model, definition, request),
-    read: (request, call) => readResource(model, definition, request, call),
-    plan: (request, call) => planResource(model, definition, request, call),
-    apply: (request, call) => applyResource(model, definition, request, call),
-    import: (request, call) => importResource(model, definition, request, call),
+    read: async (request, call) => identified(identity, await readResource(model, definition, request, call)),
+    plan: async (request, call) =>
+      withPlannedIdentity(identity, request, await planResource(model, definition, request, call)),
+    apply: async (request, call) => identified(identity, await applyResource(model, definition, request, call)),
+    import: (request, call) => importResource(model, definition, identity, request, call),
   };
 }

@@ -7,14 +7,9 @@ import { useOwnFolders } from "../../own-folder.js";
 import { runTofu } from "../../run-tofu.js";
 import { haveSuites, suitesDirectory } from "../../suites.js";
 import { type ExpectedFailures, itMeets } from "../expected-failures.js";
-import { sensitiveTestProvider, testProvider } from "./test-provider.js";
+import { identityTestProvider, sensitiveTestProvider, testProvider } from "./test-provider.js";
 
-const noIdentities = "resource types made with the SDK have no identity";
-
-const failures: ExpectedFailures = {
-  "show-json-identity/destroy": noIdentities,
-  "show-json-identity/update": noIdentities,
-};
+const failures: ExpectedFailures = {};
 
 const root = path.join(suitesDirectory, "command");
 
@@ -22,7 +17,9 @@ useOwnFolders();
 
 describe.skipIf(!haveSuites)("show -json of plans and states (needs the shared suites)", () => {
   for (const name of casesIn("show-json")) itMeets(name, failures, () => showsPlan(name, testProvider));
-  for (const name of casesIn("show-json-identity")) itMeets(name, failures, () => showsPlan(name, testProvider));
+  for (const name of casesIn("show-json-identity")) {
+    itMeets(name, failures, () => showsPlan(name, identityTestProvider));
+  }
   itMeets("show-json-sensitive", failures, () => showsPlan("show-json-sensitive", sensitiveTestProvider));
   for (const name of casesIn("show-json-state")) itMeets(name, failures, () => showsState(name));
 });

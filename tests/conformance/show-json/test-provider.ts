@@ -2,6 +2,7 @@ import {
   attr,
   defineProvider,
   defineResource,
+  type IdentityDefinition,
   type ProviderDefinition,
   type SchemaDefinition,
 } from "@landform/provider-sdk";
@@ -12,6 +13,9 @@ const ami = attr.string({ optional: true, onChange: ({ planned }) => planned ===
 /** `hashicorp/test` as the cases have it: reading an object changes the `ami` `refresh-me`. */
 export const testProvider = createTestProvider({ id, ami });
 
+/** The one whose objects have an identity. */
+export const identityTestProvider = createTestProvider({ id, ami }, { attributes: { id: "required" } });
+
 /** The one whose objects have a secret too. */
 export const sensitiveTestProvider = createTestProvider({
   id,
@@ -19,10 +23,14 @@ export const sensitiveTestProvider = createTestProvider({
   password: attr.string({ optional: true, sensitive: true }),
 });
 
-function createTestProvider(schema: SchemaDefinition): ProviderDefinition {
+function createTestProvider(
+  schema: SchemaDefinition,
+  identity?: IdentityDefinition<SchemaDefinition>,
+): ProviderDefinition {
   const testInstance = defineResource({
     type: "test_instance",
     schema,
+    ...(identity !== undefined && { identity }),
     create: ({ planned }) => ({ ...planned, id: "placeholder" }),
     read: ({ prior }) => (prior.ami === "refresh-me" ? { ...prior, ami: "refreshed" } : prior),
   });
