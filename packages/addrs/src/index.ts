@@ -48,7 +48,7 @@ export {
 export { parseModuleInstance } from "./parse-module.js";
 export { parseAbsProviderConfig, parseAbsProviderInstance } from "./parse-provider-config.js";
 export { parseReference, parseReferenceText, type ReferenceOptions } from "./parse-reference.js";
-export { parseAbsResource, parseAbsResourceInstance } from "./parse-resource.js";
+export { parseAbsResource, parseAbsResourceInstance, reportReservedKeyword } from "./parse-resource.js";
 export {
   type AbsProviderConfig,
   type AbsProviderInstance,

@@ -94,6 +94,30 @@ export function readConfigResource(
   return undefined;
 }
 
+const reservedKeywords: ReadonlySet<string> = new Set([
+  "arg",
+  "count",
+  "each",
+  "lazy",
+  "local",
+  "path",
+  "self",
+  "template",
+  "terraform",
+  "var",
+]);
+
+/** Report an address whose resource type would be a word that Terraform keeps to itself. Tells whether it is one. */
+export function reportReservedKeyword(source: AddressSource, diags: DiagnosticSink): boolean {
+  const steps = addressSteps(source, ignoreProblems);
+  const rest = (steps && readModuleInstance(steps, ignoreProblems)?.rest) ?? [];
+  const keyword = nameOf(rest[0]);
+  if (keyword === undefined || !reservedKeywords.has(keyword)) return false;
+  const detail = `The keyword "${keyword}" is reserved and cannot be used to target a resource address. If you are targeting a resource type that uses a reserved keyword, please prefix your address with "resource.".`;
+  diags.add(addressError("Invalid address", detail, rangeOfSteps(rest)));
+  return true;
+}
+
 const missingType: Readonly<Record<ResourceMode, string>> = {
   managed: "A resource type name is required.",
   data: "A data source name is required.",

@@ -1,9 +1,14 @@
-import { formatLocalProviderConfig, formatResource } from "@landform/addrs";
-import { type DiagnosticSink, formatRange, type SourceRange } from "@landform/diagnostics";
+import {
+  formatAbsResourceInstance,
+  formatConfigResource,
+  formatLocalProviderConfig,
+  formatResource,
+} from "@landform/addrs";
+import { type DiagnosticSink, formatRange, quoted, type SourceRange } from "@landform/diagnostics";
 import type { CheckBlock } from "./decode-check.js";
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import type { DecodedFile } from "./decode-file.js";
-import { formatImportTarget, type ImportBlock } from "./decode-import.js";
+import type { ImportBlock } from "./decode-import.js";
 import type { ProviderBlock } from "./decode-provider.js";
 import type { TerraformBlock } from "./decode-terraform.js";
 import type { ModuleDraft } from "./module-draft.js";
@@ -146,17 +151,18 @@ function addCheck(draft: ModuleDraft, check: CheckBlock, context: DecodeContext,
 
 function addImport(draft: ModuleDraft, block: ImportBlock, context: DecodeContext, diags: DiagnosticSink): void {
   draft.imports.push(block);
-  const target = formatImportTarget(block);
-  if (target === undefined) return;
-  const existing = draft.importedInstances.get(target);
+  if (block.instance === undefined) return;
+  const instance = formatAbsResourceInstance(block.instance);
+  const existing = draft.importedInstances.get(instance);
   if (existing === undefined) {
-    draft.importedInstances.set(target, block);
+    draft.importedInstances.set(instance, block);
     return;
   }
+  const target = isTofu(context) ? instance : formatConfigResource(block.target);
   diags.add({
     severity: "error",
-    summary: `Duplicate import configuration for "${target}"`,
-    detail: `An import block for the resource "${target}" was already declared at ${formatRange(existing.range)}. A resource can have only one import block.`,
+    summary: `Duplicate import configuration for ${quoted(target)}`,
+    detail: `An import block for the resource ${quoted(target)} was already declared at ${formatRange(existing.range)}. A resource can have only one import block.`,
     subject: isTofu(context) ? block.range : block.to.range,
   });
 }

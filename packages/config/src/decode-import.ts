@@ -2,8 +2,8 @@ import {
   type AbsResourceInstance,
   type ConfigResource,
   configResourceOf,
-  formatAbsResourceInstance,
   parseAbsResourceInstance,
+  reportReservedKeyword,
 } from "@landform/addrs";
 import { DiagnosticList, type DiagnosticSink, rangeBetween, type SourceRange } from "@landform/diagnostics";
 import {
@@ -78,8 +78,10 @@ function decodeTo(attribute: Attribute, context: DecodeContext, diags: Diagnosti
   const to = expressionInJson(attribute.expression, diags);
   if (to === undefined) return undefined;
   if (isTofu(context)) return targetOf(to, diags);
-  const target = targetOf(to, new DiagnosticList());
-  if (target === undefined) reportNoAddress(to, diags);
+  const traversal = addressOf(to, new DiagnosticList());
+  const isReserved = traversal !== undefined && reportReservedKeyword(traversal, diags);
+  const target = isReserved ? undefined : targetOf(to, new DiagnosticList());
+  if (target === undefined && !isReserved) reportNoAddress(to, diags);
   if (target?.target.resource.mode === "managed") return target;
   const detail = "Only managed resources can be imported.";
   diags.add({ severity: "error", summary: "Invalid import address", detail, subject: attribute.range });
@@ -143,9 +145,4 @@ function checkIdentification(content: BodyContent, block: Block, diags: Diagnost
       "Only one of 'id' or 'identity' can be specified in an import block. 'id' identifies the resource instance by its ID, while 'identity' identifies the resource instance by its Resource Identity. Choose one method to identify the resource instance to import.",
     subject: rangeBetween(id.range, identity.range),
   });
-}
-
-/** As messages name the instance that a block imports. */
-export function formatImportTarget(block: ImportBlock): string | undefined {
-  return block.instance && formatAbsResourceInstance(block.instance);
 }

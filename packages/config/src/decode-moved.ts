@@ -1,4 +1,4 @@
-import { type MoveEndpoint, moveScope, parseMoveEndpoint } from "@landform/addrs";
+import { type MoveEndpoint, moveScope, parseMoveEndpoint, reportReservedKeyword } from "@landform/addrs";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { type Attribute, asTraversal, type Block, type BodySchema, contentOf } from "@landform/hcl";
 import { type DecodeContext, isTofu } from "./decode-context.js";
@@ -18,8 +18,8 @@ export function decodeMoved(block: Block, context: DecodeContext, diags: Diagnos
   const content = contentOf(block.body, movedSchema, problems);
   const fromAttribute = content.attributes.get("from");
   const toAttribute = content.attributes.get("to");
-  const from = decodeEndpoint(fromAttribute, problems);
-  const to = decodeEndpoint(toAttribute, problems);
+  const from = decodeEndpoint(fromAttribute, context, problems);
+  const to = decodeEndpoint(toAttribute, context, problems);
   if (isTofu(context)) {
     if (!isMovable(from)) problems.add(notMovable("from", block));
     if (!isMovable(to)) problems.add(notMovable("to", block));
@@ -43,9 +43,14 @@ export function decodeMoved(block: Block, context: DecodeContext, diags: Diagnos
   };
 }
 
-function decodeEndpoint(attribute: Attribute | undefined, diags: DiagnosticSink): MoveEndpoint | undefined {
+function decodeEndpoint(
+  attribute: Attribute | undefined,
+  context: DecodeContext,
+  diags: DiagnosticSink,
+): MoveEndpoint | undefined {
   const traversal = attribute && asTraversal(attribute.expression, diags);
-  return traversal && parseMoveEndpoint(traversal, diags);
+  if (traversal === undefined || (!isTofu(context) && reportReservedKeyword(traversal, diags))) return undefined;
+  return parseMoveEndpoint(traversal, diags);
 }
 
 function isMovable(endpoint: MoveEndpoint | undefined): boolean {

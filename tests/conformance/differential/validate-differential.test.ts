@@ -15,10 +15,10 @@ const wrongPlace = "Terraform points at the override of a local value where its 
 
 /** By seed. */
 const disagreements: ExpectedFailures = {
-  "464": wrongPlace,
-  "614": wrongPlace,
-  "785": wrongPlace,
-  "889": wrongPlace,
+  "21": wrongPlace,
+  "822": wrongPlace,
+  "1608": "Terraform takes what a sibling module declares for the declaration that the called module lacks",
+  "1730": "Terraform reports one more attribute name where a source address has lost its first quote",
 };
 
 const skipped = `(skipped where terraform ${dialects.terraform.version} is not installed)`;
@@ -39,7 +39,8 @@ describe.skipIf(!haveSameTerraform())(`validation like the real terraform's ${sk
       itMeets(String(seed), disagreements, async () => {
         const [theirs, ours] = await validateWithBoth({ ...files, ...(await manifestOf(name)) });
         if (theirs === undefined) expect(ours).not.toEqual([]);
-        else expect(ours).toEqual(theirs);
+        // A mistake may ask for `hashicorp/null`, which only we have.
+        else if (theirs.join() !== "error: Missing required provider") expect(ours).toEqual(theirs);
       });
     });
   }

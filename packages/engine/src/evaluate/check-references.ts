@@ -1,6 +1,6 @@
-import { type Dialect, formatResource, type Reference, type Resource } from "@landform/addrs";
+import { type Dialect, formatProvider, formatResource, type Reference, type Resource } from "@landform/addrs";
 import type { ModuleNode, ResourceConfig } from "@landform/config";
-import type { DiagnosticSink } from "@landform/diagnostics";
+import { type DiagnosticSink, quoted } from "@landform/diagnostics";
 import { checkSteps } from "@landform/lang";
 import { errorAt } from "../diagnostics.js";
 import { resourceSchema, type Schemas } from "../providers/schemas.js";
@@ -26,8 +26,7 @@ export function checkReferences(references: readonly Reference[], check: Referen
     const { subject } = reference;
     switch (subject.kind) {
       case "self":
-        if (check.self !== undefined) checkStepsInto(reference, check.self, check, diags);
-        else diags.add(selfUnavailable(reference.range));
+        checkSelf(reference, check, diags);
         break;
       case "resource":
       case "resourceInstance":
@@ -41,6 +40,21 @@ export function checkReferences(references: readonly Reference[], check: Referen
         break;
     }
   }
+}
+
+function checkSelf(reference: Reference, check: ReferenceCheck, diags: DiagnosticSink): void {
+  const { self, module, schemas } = check;
+  if (self === undefined) {
+    diags.add(selfUnavailable(reference.range));
+    return;
+  }
+  const config = resourceConfig(module.module, self);
+  if (config?.mode === "managed" && resourceSchema(schemas, config.provider, config) === undefined) {
+    const detail = `A managed resource type ${quoted(self.type)} is not supported by provider ${quoted(formatProvider(config.provider))}.`;
+    diags.add(errorAt(reference.range, "Invalid resource type", detail));
+    return;
+  }
+  checkStepsInto(reference, self, check, diags);
 }
 
 function checkResourceReference(

@@ -7,7 +7,8 @@ import { loadSchemas } from "../providers/load-schemas.js";
 import type { ProviderInstances } from "../providers/provider-instances.js";
 import type { Schemas } from "../providers/schemas.js";
 import { withProviders } from "../providers/with-providers.js";
-import { missingModuleTargets } from "../refactoring/import-targets.js";
+import { missingModules } from "../refactoring/import-targets.js";
+import { validateUndeclaredImports } from "../refactoring/validate-imports.js";
 import { indexState } from "../state-index.js";
 import { createRun } from "../walk/create-run.js";
 import { validateVertex } from "../walk/validate-vertex.js";
@@ -32,7 +33,7 @@ export async function validateConfig(
 ): Promise<void> {
   const { config, dialect } = context;
   const input = { config, state: indexState(emptyState), schemas, dialect, isValidation: true };
-  const missing = dialect.name === "terraform" ? missingModuleTargets(config) : [];
+  const missing = dialect.name === "terraform" ? missingModules(config) : [];
   for (const diagnostic of missing) diags.add(diagnostic);
   const graph = missing.length > 0 ? undefined : buildGraph(configGraph, input, diags);
   if (graph === undefined) return;
@@ -46,5 +47,6 @@ export async function validateConfig(
     },
     diags,
   );
+  if (dialect.name === "terraform") validateUndeclaredImports(run, diags);
   providers.putBack();
 }

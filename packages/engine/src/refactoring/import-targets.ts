@@ -30,27 +30,14 @@ const allMustBeConfigured =
 
 /** Report `import` blocks for resources that are not declared. */
 export function missingImportTargets(config: ModuleNode, dialect: Dialect): readonly Diagnostic[] {
-  return config.module.imports
-    .filter((block) => !isDeclared(block, config))
-    .map((block) => missingTarget(block, dialect));
+  return undeclaredTargets(config).map((block) => missingTarget(block, dialect));
 }
 
 /** Report `import` blocks for resources that are not declared, and for which no configuration can be generated either. */
 export function notGenerated(config: ModuleNode, dialect: Dialect): readonly Diagnostic[] {
-  const missing = config.module.imports.filter((block) => !isDeclared(block, config));
-  return missing.flatMap((block) =>
-    dialect.name === "tofu" ? notGeneratedByTofu(block) : notGeneratedByTerraform(block),
+  return undeclaredTargets(config).flatMap((block) =>
+    dialect.name === "tofu" ? notGeneratedByTofu(block) : (generationProblem(block) ?? []),
   );
-}
-
-function notGeneratedByTerraform({ instance, forEach, to }: ImportConfig): readonly Diagnostic[] {
-  if (instance === undefined) {
-    return [errorAt(to.range, "Invalid import 'to' expression", "The target resource does not use for_each.")];
-  }
-  if (instance.key === undefined && forEach === undefined) return [];
-  const detail =
-    "The given import block is not compatible with config generation. The -generate-config-out option cannot be used with import blocks which use for_each, or resources which use for_each or count.";
-  return [errorAt(to.range, summary, detail)];
 }
 
 function notGeneratedByTofu({ instance, target, range }: ImportConfig): readonly Diagnostic[] {
@@ -65,17 +52,30 @@ function notGeneratedByTofu({ instance, target, range }: ImportConfig): readonly
   return [errorAt(range, "Configuration generation for count and for_each resources not supported", detail)];
 }
 
-/** Report what Terraform knows not to be there before it plans: it never generates configuration inside of modules. */
-export function missingModuleTargets(config: ModuleNode): readonly Diagnostic[] {
-  const inModules = config.module.imports.filter(({ target }) => target.module.length > 0);
-  const lost = inModules.filter(({ target }) => moduleAt(config, target.module) === undefined);
-  if (lost.length > 0) return lost.map(missingInModule);
-  return inModules
-    .filter((block) => !isDeclared(block, config))
-    .map(({ target, to }) => {
-      const detail = `Resource ${formatConfigResource(target)} not found. Only resources within the root module are eligible for config generation.`;
-      return errorAt(to.range, summary, detail);
-    });
+/** Report `import` blocks for modules that are not there. Terraform looks at nothing else then. */
+export function missingModules(config: ModuleNode): readonly Diagnostic[] {
+  const lost = config.module.imports.filter(({ target }) => moduleAt(config, target.module) === undefined);
+  return lost.map(missingInModule);
+}
+
+/** The `import` blocks for resources that are not declared. */
+export function undeclaredTargets(config: ModuleNode): readonly ImportConfig[] {
+  return config.module.imports.filter((block) => !isDeclared(block, config));
+}
+
+/** What keeps Terraform from generating configuration for what is imported; it never does inside of modules. */
+export function generationProblem({ target, instance, forEach, to }: ImportConfig): Diagnostic | undefined {
+  if (target.module.length > 0) {
+    const detail = `Resource ${formatConfigResource(target)} not found. Only resources within the root module are eligible for config generation.`;
+    return errorAt(to.range, summary, detail);
+  }
+  if (instance === undefined) {
+    return errorAt(to.range, "Invalid import 'to' expression", "The target resource does not use for_each.");
+  }
+  if (instance.key === undefined && forEach === undefined) return undefined;
+  const detail =
+    "The given import block is not compatible with config generation. The -generate-config-out option cannot be used with import blocks which use for_each, or resources which use for_each or count.";
+  return errorAt(to.range, summary, detail);
 }
 
 /** That an import, by a block or without one, is for an instance that the resource block does not have. */

@@ -4,9 +4,10 @@ import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { referencesIn } from "@landform/lang";
 import { errorAt } from "../diagnostics.js";
 import { importRepetitions } from "../evaluate/import-repetitions.js";
-import type { InstanceData } from "../evaluate/repetition.js";
+import { type InstanceData, noInstanceData } from "../evaluate/repetition.js";
 import type { Run } from "../walk/run.js";
 import { importAddress } from "./import-address.js";
+import { generationProblem, undeclaredTargets } from "./import-targets.js";
 import { importId, importValue } from "./resolve-imports.js";
 
 /**
@@ -27,6 +28,18 @@ export function validateImports(
     }
     for (const diagnostic of found.items) diags.add(diagnostic);
     if (found.hasErrors && stopsAtErrors) return;
+  }
+}
+
+/** Look at the `import` blocks that Terraform might have to generate configuration for. */
+export function validateUndeclaredImports(run: Run, diags: DiagnosticSink): void {
+  for (const block of undeclaredTargets(run.context.config)) {
+    const found = new DiagnosticList();
+    const [data] = block.instance === undefined ? importRepetitions(block, run, found, true) : [noInstanceData];
+    const problem = generationProblem(block);
+    if (problem !== undefined && !found.hasErrors) found.add(problem);
+    if (!found.hasErrors && block.id !== undefined && data !== undefined) importId(block.id, data, run, found, true);
+    for (const diagnostic of found.items) diags.add(diagnostic);
   }
 }
 
