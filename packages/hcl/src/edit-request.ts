@@ -1,5 +1,5 @@
 /** A change to a configuration file. `in` leads to the block it is about; without it, the file's top level. */
-export type Edit = SetAttribute | RemoveAttribute | AppendBlock | RemoveBlock | SetLabels;
+export type Edit = SetAttribute | RemoveAttribute | AppendBlock | RemoveBlock | SetLabels | RenameReference;
 
 /** Give an attribute a new expression, as source text. If the body has none of that name, it is added at the end. */
 export interface SetAttribute {
@@ -33,6 +33,17 @@ export interface SetLabels {
   readonly kind: "setLabels";
   readonly in: BlockPath;
   readonly labels: readonly string[];
+}
+
+/**
+ * Let everything that refers to `from`, such as `["aws_instance", "web"]`, refer to `to` instead: what follows these
+ * names stays. Names that a `for` defines are something else.
+ */
+export interface RenameReference {
+  readonly kind: "renameReference";
+  readonly in?: BlockPath;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
 }
 
 /** From the top level inwards. */

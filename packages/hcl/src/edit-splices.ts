@@ -2,6 +2,7 @@ import { unreachable } from "@landform/diagnostics";
 import type { Attribute, Block } from "./body.js";
 import { appendItem, indentedBlock } from "./edit-append.js";
 import { removeLines } from "./edit-remove.js";
+import { renameReferences } from "./edit-rename.js";
 import type { AppendBlock, Edit, SetAttribute } from "./edit-request.js";
 import { insideBraces, isOneLine } from "./edit-text.js";
 import { quoteText } from "./quote-text.js";
@@ -23,6 +24,8 @@ export function splicesOf(tokens: TokenList, target: EditTarget, edit: Edit): re
       return target.block === undefined ? [] : [removeLines(tokens, blockRange(target.block))];
     case "setLabels":
       return target.block === undefined ? [] : [setLabels(tokens, target.block, edit.labels)];
+    case "renameReference":
+      return renameReferences(tokens, target.body, edit);
     default:
       return unreachable(edit);
   }

@@ -133,6 +133,27 @@ describe("blocks", () => {
   });
 });
 
+describe("renameReference", () => {
+  const rename: Edit = { kind: "renameReference", from: ["var", "old"], to: ["local", "new"] };
+
+  it.each([
+    { text: "a = var.old\n", want: "a = local.new\n" },
+    { text: "a = var . old[0].id # var.old\n", want: "a = local.new[0].id # var.old\n" },
+    { text: 'a = "é ${var.old}-${ var.older }"\n', want: 'a = "é ${local.new}-${ var.older }"\n' },
+    { text: "a = var.old[*].x[var.old]\n", want: "a = local.new[*].x[local.new]\n" },
+    { text: "a = [for var in [1] : var.old]\n", want: "a = [for var in [1] : var.old]\n" },
+    { text: "b {\n  a = <<E\n${var.old}\nE\n}\n", want: "b {\n  a = <<E\n${local.new}\nE\n}\n" },
+    { text: "a = { var.old = 1, (var.old) = 2 }\n", want: "a = { local.new = 1, (local.new) = 2 }\n" },
+  ])("$text", ({ text, want }) => {
+    expect(edited(text, rename)).toBe(want);
+  });
+
+  it("changes one block alone", () => {
+    const text = "b {\n  a = var.old\n}\na = var.old\n";
+    expect(edited(text, { ...rename, in: [{ type: "b" }] })).toBe("b {\n  a = local.new\n}\na = var.old\n");
+  });
+});
+
 describe("editConfig", () => {
   it("makes several edits of one text", () => {
     const text = "a = 1\nb = 2\n";

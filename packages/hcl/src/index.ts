@@ -27,6 +27,7 @@ export type {
   Edit,
   RemoveAttribute,
   RemoveBlock,
+  RenameReference,
   SetAttribute,
   SetLabels,
 } from "./edit-request.js";
