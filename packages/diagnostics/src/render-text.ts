@@ -42,7 +42,7 @@ function locationLines(diagnostic: Diagnostic, options: RenderOptions): string[]
       lines.push(...snippetLines(diagnostic, snippet, options.style));
     }
   }
-  if (lines.length > 0) lines.push("");
+  if (diagnostic.subject !== undefined) lines.push("");
   return lines;
 }
 

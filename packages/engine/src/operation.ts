@@ -7,6 +7,7 @@ import type { FunctionOptions } from "@landform/lang";
 import type { Action, Plan, PlanMode } from "@landform/plan";
 import type { ProviderFactory } from "@landform/provider-protocol";
 import type { State } from "@landform/state";
+import type { ApplyJournal } from "./journal.js";
 import type { ProvisionerSource } from "./provisioners/provisioner.js";
 import type { StandIns } from "./stand-ins/stand-ins.js";
 
@@ -73,6 +74,8 @@ export interface PlanRequest {
 export interface ApplyRequest {
   readonly plan: Plan;
   readonly variables: InputValues;
+  /** Without it, what a provider answered is lost with the process until `onState` has it. */
+  readonly journal?: ApplyJournal;
   /** Called after each change; `snapshot` gives the state as it is then. Not free: take one now and then. */
   readonly onState?: (snapshot: () => State) => void;
   /** Called when everything has been walked, as far as there were no errors. */
@@ -121,9 +124,15 @@ export type EngineEvent =
       readonly output?: string;
     }
   | {
-      readonly kind: "ephemeralStart" | "ephemeralDone";
+      readonly kind: "ephemeralStart";
       readonly address: AbsResourceInstance;
       readonly action: "open" | "renew" | "close";
+    }
+  | {
+      readonly kind: "ephemeralDone";
+      readonly address: AbsResourceInstance;
+      readonly action: "open" | "renew" | "close";
+      readonly elapsedMs: number;
     }
   /** Looked for and found while planning; taken under management while applying. */
   | {

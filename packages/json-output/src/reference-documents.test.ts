@@ -128,6 +128,8 @@ describe("providerSchemasDocument", () => {
         },
       ],
     ]),
+    listResourceTypes: new Map(),
+    actions: new Map(),
     capabilities: {},
     diagnostics: [],
   };

@@ -55,6 +55,8 @@ const builtIn: ProviderSchemas = {
   dataSources: new Map([["terraform_remote_state", remoteState]]),
   ephemeralResourceTypes: new Map(),
   identities: new Map(),
+  listResourceTypes: new Map(),
+  actions: new Map(),
   functions: new Map(),
   capabilities: {},
   diagnostics: [],

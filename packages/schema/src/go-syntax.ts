@@ -10,6 +10,7 @@ import {
   numberFromFloat64,
   numbersEqual,
   numberToFloat64,
+  type Path,
   type Refinement,
   type Type,
   type Value,
@@ -48,6 +49,16 @@ export function formatGoSyntax(value: Value): string {
     default:
       return unreachable(type);
   }
+}
+
+/** A path in the same notation: `cty.Path{cty.GetAttrStep{Name:"a"}}`. */
+export function goSyntaxOfPath(path: Path): string {
+  const steps = path.map((step) =>
+    step.kind === "attribute"
+      ? `cty.GetAttrStep{Name:${quoted(step.name)}}`
+      : `cty.IndexStep{Key:${formatGoSyntax(step.key)}}`,
+  );
+  return `cty.Path{${steps.join(", ")}}`;
 }
 
 function formatItems(type: Type, items: readonly Value[]): string {

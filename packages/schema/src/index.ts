@@ -22,7 +22,7 @@ export { assertObjectCompatible } from "./check-compatible.js";
 export { assertPlanValid } from "./check-plan.js";
 export { coerceValue } from "./coerce-value.js";
 export { emptyBlocks, emptyValue } from "./empty-value.js";
-export { formatGoSyntax } from "./go-syntax.js";
+export { formatGoSyntax, goSyntaxOfPath } from "./go-syntax.js";
 export { hasSensitive, markSensitive, sensitivePaths, writeOnlyPaths } from "./marked-paths.js";
 export { normalizeLegacyObject } from "./normalize-legacy.js";
 export { formatProblem, type PathProblem } from "./problem.js";

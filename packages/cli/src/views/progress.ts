@@ -8,7 +8,7 @@ export function showProgress({ terminal, jsonLog, dialect }: CommandContext): (e
   if (jsonLog !== undefined) return (event) => jsonLog.event(event);
   const { style } = terminal;
   return (event) => {
-    const line = progressLine(event, namesDeposed(event, dialect));
+    const line = progressLine(event, dialect);
     if (line !== undefined) terminal.out(`${style.bold(line.subject)}${style.bold(line.text)}\n`);
   };
 }
@@ -18,7 +18,10 @@ interface ProgressLine {
   readonly text: string;
 }
 
-function progressLine(event: EngineEvent, withDeposed: boolean): ProgressLine | undefined {
+const ephemeralNouns = { open: "Opening", renew: "Renewal", close: "Closing" };
+
+function progressLine(event: EngineEvent, dialect: Dialect): ProgressLine | undefined {
+  const withDeposed = namesDeposed(event, dialect);
   const subject = subjectOf(event, withDeposed);
   switch (event.kind) {
     case "refreshStart":
@@ -48,8 +51,10 @@ function progressLine(event: EngineEvent, withDeposed: boolean): ProgressLine | 
       return { subject: subject.replace(/: $/, ` (${event.provisioner}): `), text: event.output ?? "" };
     case "ephemeralStart":
       return { subject, text: `${{ open: "Opening", renew: "Renewing", close: "Closing" }[event.action]}...` };
-    case "ephemeralDone":
-      return { subject, text: `${{ open: "Opening", renew: "Renewal", close: "Closing" }[event.action]} complete` };
+    case "ephemeralDone": {
+      const timed = dialect.name === "terraform" ? ` after ${seconds(event.elapsedMs)}` : "";
+      return { subject, text: `${ephemeralNouns[event.action]} complete${timed}` };
+    }
     case "importPrepare":
       return { subject, text: `Preparing import... [id=${event.id}]` };
     case "importStart":

@@ -1,7 +1,15 @@
-import { conforms, isWhollyKnown, type Value, withMark, withoutMarksDeepWithPaths } from "@landform/cty";
+import {
+  conforms,
+  isWhollyKnown,
+  nullValue,
+  type PathMarks,
+  type Value,
+  withMark,
+  withoutMarksDeepWithPaths,
+} from "@landform/cty";
 import { type Diagnostic, type DiagnosticSink, hasErrors, type Severity } from "@landform/diagnostics";
 import type { OpenEphemeralResponse } from "@landform/provider-protocol";
-import { plannedUnknownObject } from "@landform/schema";
+import { assertPlanValid, formatProblem, plannedUnknownObject } from "@landform/schema";
 import { conditionsHold } from "../checks/instance-conditions.js";
 import { errorAt } from "../diagnostics.js";
 import { evaluateConfig } from "../resource/evaluate-config.js";
@@ -55,10 +63,18 @@ async function openNow(
   const validated = await provider.validateEphemeralConfig(request);
   reportFromProvider(validated.diagnostics, about, diags);
   if (hasErrors(validated.diagnostics)) return undefined;
+  const startedAt = performance.now();
   block.emit({ kind: "ephemeralStart", address, action: "open" });
   const response = await provider.openEphemeral(request);
   reportFromProvider(response.diagnostics, about, diags);
   if (hasErrors(response.diagnostics)) return undefined;
+  const done = () =>
+    block.emit({ kind: "ephemeralDone", address, action: "open", elapsedMs: performance.now() - startedAt });
+  if (block.dialect.name === "terraform") {
+    done();
+    if (!isConsistent(instance, config, response.result, diags)) return undefined;
+    return opened(instance, response, paths, effects);
+  }
   const problem = problemWith(instance, response);
   if (problem !== undefined) {
     diags.add(problem);
@@ -66,9 +82,36 @@ async function openNow(
     reportFromProvider(closed.diagnostics, about, diags);
     return undefined;
   }
-  block.emit({ kind: "ephemeralDone", address, action: "open" });
-  effects.push({ kind: "ephemeralOpened", opened: { instance, private: response.private, renewAt: response.renewAt } });
-  return withMark(withConfigMarks(response.result, paths, block.schema.block), "ephemeral");
+  done();
+  return opened(instance, response, paths, effects);
+}
+
+function opened(
+  instance: ConfiguredInstance,
+  { result, private: handle, renewAt }: OpenEphemeralResponse,
+  paths: readonly PathMarks[],
+  effects: Effect[],
+): Value {
+  effects.push({ kind: "ephemeralOpened", opened: { instance, private: handle, renewAt } });
+  return withMark(withConfigMarks(result, paths, instance.block.schema.block), "ephemeral");
+}
+
+/** Terraform compares what was opened with the configuration, as it does for plans, and closes nothing that is wrong. */
+function isConsistent(
+  { block, name }: ConfiguredInstance,
+  config: Value,
+  result: Value,
+  diags: DiagnosticSink,
+): boolean {
+  const problems = conforms(result.type, block.type)
+    ? assertPlanValid(block.schema.block, nullValue(block.type), config, result)
+    : [{ path: [], message: "wrong type" }];
+  for (const problem of problems) {
+    const detail = `The provider for ${block.typeName} produced an inconsistent result: ${formatProblem(problem)}.`;
+    const summary = "Provider produced invalid ephemeral resource instance";
+    diags.add({ ...errorAt(undefined, summary, detail), address: name });
+  }
+  return problems.length === 0;
 }
 
 function problemWith({ block, name }: ConfiguredInstance, { result }: OpenEphemeralResponse): Diagnostic | undefined {

@@ -1,4 +1,4 @@
-import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
+import { type Diagnostic, DiagnosticList, hasErrors } from "@landform/diagnostics";
 import { errorAt } from "../diagnostics.js";
 import { reportFromProvider } from "../resource/provider-diagnostics.js";
 import type { ConfiguredInstance } from "../resource/resource-block.js";
@@ -60,10 +60,12 @@ class ObjectLife {
   async #end(): Promise<void> {
     await this.#renewing;
     const { block, address } = this.#instance;
+    const startedAt = performance.now();
     block.emit({ kind: "ephemeralStart", address, action: "close" });
     const closed = await block.provider.provider.closeEphemeral({ typeName: block.typeName, private: this.#private });
     this.#report(closed.diagnostics);
-    block.emit({ kind: "ephemeralDone", address, action: "close" });
+    if (hasErrors(closed.diagnostics) && block.dialect.name === "terraform") return;
+    block.emit({ kind: "ephemeralDone", address, action: "close", elapsedMs: performance.now() - startedAt });
   }
 
   #schedule(renewAt: Date | undefined): void {
@@ -76,11 +78,12 @@ class ObjectLife {
 
   async #renew(): Promise<void> {
     const { block, address } = this.#instance;
+    const startedAt = performance.now();
     block.emit({ kind: "ephemeralStart", address, action: "renew" });
     const renewed = await block.provider.provider.renewEphemeral({ typeName: block.typeName, private: this.#private });
     this.#report(renewed.diagnostics);
     this.#private = renewed.private;
-    block.emit({ kind: "ephemeralDone", address, action: "renew" });
+    block.emit({ kind: "ephemeralDone", address, action: "renew", elapsedMs: performance.now() - startedAt });
     this.#schedule(renewed.renewAt);
   }
 

@@ -190,7 +190,7 @@ describe("apply that fails", () => {
       test_object.c {"fixed":"2","id":"id2","name":"c","result":null,"secret":null,"value":null} (create before destroy)"
     `);
     expect(failed.diagnostics).toMatchInlineSnapshot(
-      `"error: Destruction failed [test_object.c]; c can't be destroyed."`,
+      `"error: Destruction failed; c can't be destroyed."`,
     );
 
     cloud.failing.clear();

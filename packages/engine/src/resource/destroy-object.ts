@@ -34,7 +34,7 @@ export async function destroyObject(
   const outcome = await withProgress(instance, plan.change, deposedKey, async () => {
     const isReady = provisioning === undefined || object.status === "tainted";
     if (!isReady && !(await runProvisioners(instance, provisioning, object.value, diags))) return untouched(object);
-    return carryOut(instance, plan, nullValue(instance.block.type), { address: instance.name }, diags);
+    return carryOut(instance, plan, nullValue(instance.block.type), {}, diags);
   });
   return afterDestroying(instance, object, outcome, deposedKey, diags);
 }
@@ -58,8 +58,7 @@ async function destroyPlan(
     after: nullValue(instance.block.type),
     ...(object.identity === undefined ? {} : { beforeIdentity: object.identity }),
   } as const;
-  const isReplacement = planned.change.action !== "delete";
-  return { change, private: isReplacement ? object.private : planned.private };
+  return { change, private: planned.private };
 }
 
 function afterDestroying(

@@ -1,4 +1,3 @@
-import { formatProvider } from "@landform/addrs";
 import {
   conforms,
   nullValue,
@@ -9,7 +8,7 @@ import {
   withoutMarksDeep,
   withoutMarksDeepWithPaths,
 } from "@landform/cty";
-import { type DiagnosticSink, hasErrors, quoted } from "@landform/diagnostics";
+import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
 import type { Action, ActionReason, ResourceInstanceChange } from "@landform/plan";
 import { isReplace } from "@landform/plan";
 import type { PlanResourceResponse } from "@landform/provider-protocol";
@@ -22,7 +21,7 @@ import { sameSensitivity, withConfigMarks } from "./marks.js";
 import { reportFromProvider } from "./provider-diagnostics.js";
 import { providerMetaOf } from "./provider-meta.js";
 import { requiredReplacePaths } from "./required-replace.js";
-import { type ConfiguredInstance, providerBug, providerName } from "./resource-block.js";
+import { type ConfiguredInstance, providerAddress, providerBug, providerName } from "./resource-block.js";
 
 /** What asks for a replacement although the configuration may be met. */
 export type ForcedReplacement = "replace_by_request" | "replace_by_triggers";
@@ -138,7 +137,7 @@ function answersValidly(
   if (response.legacyTypeSystem) return true;
   const problems = assertPlanValid(block.schema.block, prior, config, plannedState);
   for (const problem of problems) {
-    const detail = `Provider ${quoted(formatProvider(block.provider.address.provider))} planned an invalid value for ${formatProblem(problem, instance.name)}.\n\n${providerBug}`;
+    const detail = `Provider ${providerAddress(block)} planned an invalid value for ${formatProblem(problem, instance.name)}.\n\n${providerBug}`;
     diags.add(errorAt(undefined, invalidPlanSummary, detail));
   }
   return problems.length === 0;

@@ -5,7 +5,7 @@ import { errorAt } from "../diagnostics.js";
 import type { PlannedChange } from "./plan-change.js";
 import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
 import { providerMetaOf } from "./provider-meta.js";
-import { providerBug, providerName, type ResourceInstance } from "./resource-block.js";
+import { providerAddress, providerBug, type ResourceInstance } from "./resource-block.js";
 
 /** Plan that an object goes away. Only providers that want to know of it are asked. `undefined` after an error. */
 export async function planDestroy(
@@ -36,7 +36,7 @@ export async function planDestroy(
   reportFromProvider(response.diagnostics, aboutInstance(instance), diags);
   if (hasErrors(response.diagnostics)) return undefined;
   if (response.plannedState.kind !== "null") {
-    const detail = `Provider ${providerName(block)} planned a non-null destroy value for ${name}.\n\n${providerBug}`;
+    const detail = `Provider ${providerAddress(block)} planned a non-null destroy value for ${name}.\n\n${providerBug}`;
     diags.add(errorAt(undefined, "Provider produced invalid plan", detail));
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { conforms, markAtPaths, type Value, withoutMarksDeepWithPaths } from "@landform/cty";
+import { conforms, isWhollyKnown, markAtPaths, type Value, withoutMarksDeepWithPaths } from "@landform/cty";
 import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
 import { markSensitive, normalizeLegacyObject } from "@landform/schema";
 import type { DecodedObject } from "@landform/state";
@@ -7,7 +7,7 @@ import { keepsToItself } from "./check-write-only.js";
 import { objectId } from "./object-id.js";
 import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
 import { providerMetaOf } from "./provider-meta.js";
-import { providerBug, providerName, type ResourceInstance } from "./resource-block.js";
+import { providerAddress, providerBug, providerName, type ResourceInstance } from "./resource-block.js";
 
 const invalidObject = "Provider produced invalid object";
 
@@ -45,6 +45,11 @@ export async function refreshObject(
     return undefined;
   }
   if (!keepsToItself(instance, response.newState, invalidObject, { when: "during refresh" }, diags)) return undefined;
+  if (!isWhollyKnown(response.newState)) {
+    const detail = `Provider ${providerAddress(block)} planned an invalid value for ${name} during refresh: The returned state contains unknown values.\n\n${providerBug}`;
+    diags.add(errorAt(undefined, invalidObject, detail));
+    return undefined;
+  }
   const newValue = normalizeLegacyObject(response.newState, block.schema.block);
   block.emit({ kind: "refreshDone", ...about(newValue) });
   if (newValue.kind === "null") return { object: undefined };

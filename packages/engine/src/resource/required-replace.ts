@@ -1,8 +1,8 @@
 import { formatPath, type Path, rawEquals, type Value } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
-import { attributeAtPath } from "@landform/schema";
+import { attributeAtPath, goSyntaxOfPath } from "@landform/schema";
 import { errorAt } from "../diagnostics.js";
-import { providerBug, providerName, type ResourceInstance } from "./resource-block.js";
+import { providerAddress, providerBug, type ResourceInstance } from "./resource-block.js";
 import { valueAt } from "./value-at.js";
 
 /**
@@ -23,7 +23,7 @@ export function requiredReplacePaths(
     const before = valueAt(prior, path);
     const after = valueAt(planned, path);
     if (before === undefined && after === undefined) {
-      const detail = `Provider ${providerName(instance.block)} has indicated "requires replacement" on ${instance.name} for a non-existent attribute path ${formatPath(path)}.\n\n${providerBug}`;
+      const detail = `Provider ${providerAddress(instance.block)} has indicated "requires replacement" on ${instance.name} for a non-existent attribute path ${goSyntaxOfPath(path)}.\n\n${providerBug}`;
       diags.add(errorAt(undefined, "Provider produced invalid plan", detail));
       return false;
     }

@@ -1,4 +1,4 @@
-import { type AbsResourceInstance, type Dialect, formatAbsProviderConfig } from "@landform/addrs";
+import { type AbsResourceInstance, type Dialect, formatAbsProviderConfig, formatProvider } from "@landform/addrs";
 import type { ModuleNode, ResourceConfig } from "@landform/config";
 import type { ObjectType } from "@landform/cty";
 import type { Limiter } from "@landform/dag";
@@ -52,6 +52,11 @@ export interface ConfiguredInstance extends ResourceInstance {
 /** The provider in messages: its configuration's address as a quoted string. */
 export function providerName({ provider }: ResourceBlock): string {
   return quoted(formatAbsProviderConfig(provider.address));
+}
+
+/** The provider in messages about plans: its own address as a quoted string. */
+export function providerAddress({ provider }: ResourceBlock): string {
+  return quoted(formatProvider(provider.address.provider));
 }
 
 /** The last sentence of a message about an answer that a provider must not give. */

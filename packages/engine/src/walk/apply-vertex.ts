@@ -1,3 +1,4 @@
+import { unknownAsNull } from "@landform/state";
 import { isEphemeral, type Vertex } from "../graph/vertex.js";
 import { applyInstance } from "./apply-instance.js";
 import type { ApplyRun } from "./apply-run.js";
@@ -69,7 +70,7 @@ export function recordApplyEffect(effect: Effect, run: ApplyRun): void {
       const { name, after } = effect.change;
       const sensitive = run.context.config.module.outputs.get(name)?.sensitive === true;
       if (after.kind === "null") run.working.removeOutput(name);
-      else run.working.setOutput(name, { value: after, sensitive });
+      else run.working.setOutput(name, { value: unknownAsNull(after), sensitive });
       break;
     }
     case "checkable":

@@ -1,7 +1,7 @@
 import { formatAbsProviderInstance, formatProvider, type InstanceKey } from "@landform/addrs";
 import { type Value, withoutMarksDeep } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink, invariant, quoted } from "@landform/diagnostics";
-import type { Expression } from "@landform/hcl";
+import { type Expression, mergeBodies } from "@landform/hcl";
 import type { Provider } from "@landform/provider-protocol";
 import { emptyValue } from "@landform/schema";
 import { evaluateForEach } from "../evaluate/evaluate-for-each.js";
@@ -76,7 +76,10 @@ async function configureOne(
     return undefined;
   }
   const validated = await run.limiter.run(() => provider.validateProviderConfig({ config }));
-  const about = { body: vertex.config?.body, address: formatAbsProviderInstance({ config: vertex.address, key }) };
+  const about = {
+    body: vertex.config?.body ?? noBody,
+    address: formatAbsProviderInstance({ config: vertex.address, key }),
+  };
   reportFromProvider(validated.diagnostics, about, found);
   if (!found.hasErrors) {
     const request = { terraformVersion: run.context.dialect.version, config };
@@ -86,6 +89,9 @@ async function configureOne(
   for (const problem of found.hasErrors ? explained(vertex, found) : found.items) diags.add(problem);
   return found.hasErrors ? undefined : provider;
 }
+
+/** Of a configuration that is implied. */
+const noBody = mergeBodies([]);
 
 /** Start a provider and leave it without a configuration: it is only asked what needs none. */
 export async function startProvider({ address }: ProviderVertex, run: Run): Promise<Findings> {

@@ -44,7 +44,8 @@ async function callFunction(
   }
   const result = answer === undefined ? undefined : decodedValue(answer.result, signature.returnType, diags);
   const [problem] = diags;
-  if (problem !== undefined) return failure(problem.detail === "" ? problem.summary : problem.detail);
+  if (problem !== undefined)
+    return failure(problem.detail === "" ? problem.summary : `${problem.summary}: ${problem.detail}`);
   return result === undefined ? failure("no result") : { result };
 }
 

@@ -111,7 +111,9 @@ export function resourceCalls(session: ProviderSession): ResourceCalls {
           diags,
         ));
       if (types === undefined || answer === undefined) {
-        return { newState: priorState, private: request.plannedPrivate, diagnostics: diags };
+        // Whether it is gone then, nobody knows.
+        const newState = request.plannedState.kind === "null" ? request.plannedState : priorState;
+        return { newState, private: request.plannedPrivate, diagnostics: diags };
       }
       const newIdentity = decodedIdentity(answer.newIdentity, types, diags);
       return {

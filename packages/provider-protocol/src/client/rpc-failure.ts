@@ -6,6 +6,12 @@ export function problem(summary: string, detail = ""): ProviderDiagnostic {
   return { severity: "error", summary, detail, isPlaceless: true };
 }
 
+/** Why it is not known what the provider `name` has. `reason` ends in a full stop. */
+export function schemaProblem(name: string, reason: string): ProviderDiagnostic {
+  const detail = `Error while loading schemas for plugin components: Failed to obtain provider schema: Could not load the schema for provider ${name}: ${reason}.`;
+  return problem("Failed to load plugin schemas", detail);
+}
+
 /** Why a call failed, in the reference's words. `callName` as it names calls: `plugin6.(*GRPCProvider).ReadResource`. */
 export function rpcFailure(
   callName: string,

@@ -1,4 +1,5 @@
 import type { Type, Value } from "@landform/cty";
+import { hasErrors } from "@landform/diagnostics";
 import type { ProviderDiagnostic, ProviderSchemas } from "../provider.js";
 import type { RpcChannel, RpcResult } from "../rpc/rpc-channel.js";
 import { createSchemaDecoder } from "../wire/decode-schema.js";
@@ -9,11 +10,13 @@ import { decodeProviderSchemas, type EncodedSchemas, noSchemas } from "../wire/p
 import { empty } from "../wire/shared-messages.js";
 import type { Protocol, RpcName } from "./protocol.js";
 import type { EncodeValue, ProviderSession, WithDiagnosticsField } from "./provider-session.js";
-import { problem, rpcFailure, unreadableReply } from "./rpc-failure.js";
+import { problem, rpcFailure, schemaProblem, unreadableReply } from "./rpc-failure.js";
 import type { SchemaStore } from "./schema-store.js";
 
 /** What a running provider is to those who ask it. */
 export interface SessionOptions {
+  /** Its address, for messages. */
+  readonly name: string;
   readonly protocol: Protocol;
   readonly channel: RpcChannel;
   readonly schemaStore: SchemaStore;
@@ -107,17 +110,27 @@ export class RunningSession implements ProviderSession {
       if (known.capabilities.getProviderSchemaOptional === true) return known;
     }
     const schemas = await this.#call("GetProviderSchema", noBytes);
-    if (schemas.kind === "rpcError") return noSchemas([await this.#failure("GetProviderSchema", schemas)]);
+    if (schemas.kind === "rpcError") return this.#withoutSchemas([await this.#failure("GetProviderSchema", schemas)]);
     const identities = await this.#call("GetResourceIdentitySchemas", noBytes);
     const fresh = {
       schemas: schemas.bytes,
       ...(identities.kind === "reply" ? { identities: identities.bytes } : {}),
     };
     const result = this.#decodeSchemas(fresh);
+    if (hasErrors(result.diagnostics)) return this.#withoutSchemas(result.diagnostics);
     if (result.diagnostics.length === 0 && result.capabilities.getProviderSchemaOptional === true) {
       await schemaStore.save(fresh);
     }
     return result;
+  }
+
+  #withoutSchemas(problems: readonly ProviderDiagnostic[]): ProviderSchemas {
+    const { name } = this.#options;
+    const words = problems
+      .filter(({ severity }) => severity === "error")
+      .map(({ summary, detail }) => (detail === "" ? summary : `${summary}: ${detail}`));
+    const reason = `failed to retrieve schema from provider "${name}": ${words.join("; ")}.`;
+    return noSchemas([schemaProblem(name, reason)]);
   }
 
   #decodeSchemas(encoded: EncodedSchemas): ProviderSchemas {

@@ -27,10 +27,16 @@ export async function openPlugin(options: PluginOptions, schemaStore: SchemaStor
   const channel = createGrpcChannel(handshake.address, tlsOf(handshake, own));
   listenToOutput(channel, basename(executable), log);
   const session = new RunningSession({
+    name: options.name,
     protocol: handshake.protocolVersion === 6 ? protocol6 : protocol5,
     channel,
     schemaStore,
-    crashReport: () => child.crashReport(),
+    crashReport: async () => {
+      const report = await child.crashReport();
+      if (report === undefined || log?.crashed === undefined) return report;
+      log.crashed(report);
+      return undefined;
+    },
   });
   return createProviderClient(session, async () => {
     await child.end(await endConnection(channel));

@@ -14,6 +14,7 @@ export async function openReattached({ name, reattach, log }: ReattachOptions): 
   const channel = createGrpcChannel(reattach.address);
   listenToOutput(channel, name, log);
   const session = new RunningSession({
+    name,
     protocol: reattach.protocolVersion === 6 ? protocol6 : protocol5,
     channel,
     // Whoever debugs a provider changes it, too.

@@ -16,6 +16,8 @@ export interface PluginLog {
   /** The least level that is kept; `off` keeps nothing, and providers are told so. */
   readonly level: LogLevel | "off";
   write(entry: LogEntry): void;
+  /** Where the trace of a provider's panic goes, as it is; else it is a part of the error that the panic caused. */
+  crashed?(report: string): void;
 }
 
 const order: readonly (LogLevel | "off")[] = ["trace", "debug", "info", "warn", "error", "off"];

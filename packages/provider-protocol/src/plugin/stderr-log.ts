@@ -47,7 +47,10 @@ export class StderrLog {
   }
 
   #line(line: string): void {
-    if (line === "") return;
+    if (line === "") {
+      if (this.#isInPanic && this.#panic.length < keptPanicLines) this.#panic.push(line);
+      return;
+    }
     if (line.startsWith("{")) {
       if (!keeps(this.#log, "error")) return;
       const entry = parseEntry(line, this.#module);
