@@ -1,5 +1,5 @@
-import type { Value } from "@landform/cty";
-import type { PlanResourceRequest, PlanResourceResponse } from "@landform/provider-protocol";
+import { jsonErrorMessage, type Value } from "@landform/cty";
+import type { PlanResourceRequest, PlanResourceResponse, UpgradeIdentityResponse } from "@landform/provider-protocol";
 import type { Identity } from "./identity.js";
 import type { SchemaDefinition } from "./view.js";
 
@@ -23,4 +23,15 @@ export function withPlannedIdentity<S extends SchemaDefinition>(
   const plannedIdentity =
     response.requiresReplace.length > 0 ? known : (priorIdentity ?? identity.of(priorState) ?? known);
   return plannedIdentity === undefined ? response : { ...response, plannedIdentity };
+}
+
+/** The identity that is stored as `json`, as the type has it today. */
+export function upgradeIdentity<S extends SchemaDefinition>(
+  identity: Identity<S> | undefined,
+  json: string,
+): UpgradeIdentityResponse {
+  const upgraded = identity?.upgrade(json);
+  if (upgraded !== undefined && upgraded.kind !== "jsonError") return { upgradedIdentity: upgraded, diagnostics: [] };
+  const detail = upgraded === undefined ? "The type has no identity." : jsonErrorMessage(upgraded);
+  return { diagnostics: [{ severity: "error", summary: "Unable to read the stored identity", detail }] };
 }

@@ -1,4 +1,4 @@
-import { isWhollyKnown, objectValue, type Value } from "@landform/cty";
+import { isWhollyKnown, type JsonError, objectOf, objectValue, type Value, valueFromJson } from "@landform/cty";
 import { invariant } from "@landform/diagnostics";
 import { attributeType, type IdentitySchema } from "@landform/schema";
 import { decodeRecord, namedFields } from "./collection-types.js";
@@ -20,6 +20,8 @@ export type IdentityOf<S extends SchemaDefinition> = { readonly [K in keyof S]?:
 export interface Identity<S extends SchemaDefinition> {
   readonly schema: IdentitySchema;
   readonly decode: (identity: Value) => IdentityOf<S>;
+  /** The identity that is stored as JSON; attributes that are no more are dropped, and what is missing is null. */
+  readonly upgrade: (json: string) => Value | JsonError;
   /** Undefined while it is not known, and for no object. */
   readonly of: (state: Value) => Value | undefined;
 }
@@ -42,11 +44,13 @@ export function createIdentity<S extends SchemaDefinition>(
       },
     ] as const;
   });
+  const type = objectOf(new Map(entries.map(([name, attribute]) => [name, attribute.type])));
   const names = new Set(entries.map(([name]) => name));
   const members = Object.entries(definition).filter(([name]) => names.has(name));
   const fields = namedFields(fieldsOf(Object.fromEntries(members)));
   return {
     schema: { version, attributes: new Map(entries) },
+    upgrade: (json) => valueFromJson(withoutOthers(json, names), type),
     decode: (identity) => decodeRecord<IdentityOf<S>>(fields, identity),
     of(state) {
       if (state.kind !== "known") return undefined;
@@ -55,4 +59,11 @@ export function createIdentity<S extends SchemaDefinition>(
       return isWhollyKnown(identity) ? identity : undefined;
     },
   };
+}
+
+function withoutOthers(json: string, names: ReadonlySet<string>): string {
+  const stored: unknown = JSON.parse(json);
+  const entries = typeof stored === "object" && stored !== null ? Object.entries(stored) : [];
+  const kept = Object.fromEntries(entries.filter(([name]) => names.has(name)));
+  return JSON.stringify({ ...Object.fromEntries([...names].map((name) => [name, null])), ...kept });
 }

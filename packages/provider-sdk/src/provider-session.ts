@@ -23,6 +23,8 @@ import type {
   ReadResourceResponse,
   RenewEphemeralResponse,
   TypedConfigRequest,
+  UpgradeIdentityRequest,
+  UpgradeIdentityResponse,
   UpgradeStateRequest,
   UpgradeStateResponse,
 } from "@landform/provider-protocol";
@@ -49,7 +51,6 @@ export interface SessionParts<S extends SchemaDefinition, Client> {
 export class ProviderSession<S extends SchemaDefinition, Client> implements Provider {
   readonly #parts: SessionParts<S, Client>;
   readonly #stop = new AbortController();
-  readonly upgradeResourceIdentity = unsupportedCalls.upgradeResourceIdentity;
   readonly generateResourceConfig = unsupportedCalls.generateResourceConfig;
   readonly validateListConfig = unsupportedCalls.validateListConfig;
   readonly listResources = unsupportedCalls.listResources;
@@ -88,6 +89,10 @@ export class ProviderSession<S extends SchemaDefinition, Client> implements Prov
 
   upgradeResourceState(request: UpgradeStateRequest): Promise<UpgradeStateResponse> {
     return this.#resource(request).upgrade(request);
+  }
+
+  upgradeResourceIdentity(request: UpgradeIdentityRequest): Promise<UpgradeIdentityResponse> {
+    return this.#resource(request).upgradeIdentity(request);
   }
 
   readResource(request: ReadResourceRequest): Promise<ReadResourceResponse> {

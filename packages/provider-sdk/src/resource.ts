@@ -11,12 +11,14 @@ import type {
   ReadResourceRequest,
   ReadResourceResponse,
   TypedConfigRequest,
+  UpgradeIdentityRequest,
+  UpgradeIdentityResponse,
   UpgradeStateRequest,
   UpgradeStateResponse,
 } from "@landform/provider-protocol";
 import type { IdentitySchema, Schema } from "@landform/schema";
 import { applyResource } from "./apply-resource.js";
-import { identified, withPlannedIdentity } from "./identified.js";
+import { identified, upgradeIdentity, withPlannedIdentity } from "./identified.js";
 import { createIdentity } from "./identity.js";
 import { importResource } from "./import-resource.js";
 import { createModel } from "./model.js";
@@ -42,6 +44,7 @@ export interface Resource<in Client = undefined> {
   readonly plansDeletes: boolean;
   readonly validate: (request: TypedConfigRequest) => Promise<DiagnosticsResponse>;
   readonly upgrade: (request: UpgradeStateRequest) => Promise<UpgradeStateResponse>;
+  readonly upgradeIdentity: (request: UpgradeIdentityRequest) => Promise<UpgradeIdentityResponse>;
   readonly move: (request: MoveStateRequest) => Promise<MoveStateResponse>;
   readonly read: (request: ReadResourceRequest, call: Call<Client>) => Promise<ReadResourceResponse>;
   readonly plan: (request: PlanResourceRequest, call: Call<Client>) => Promise<PlanResourceResponse>;
@@ -67,6 +70,7 @@ export function defineResource<const S extends SchemaDefinition, Client = undefi
     plansDeletes: definition.planDelete !== undefined,
     validate: (request) => validateConfig(model, definition, request.config),
     upgrade: (request) => upgradeState(model, definition, request),
+    upgradeIdentity: async ({ stored }) => upgradeIdentity(identity, stored.json),
     move: (request) => moveState(model, definition, request),
     read: async (request, call) => identified(identity, await readResource(model, definition, request, call)),
     plan: async (request, call) =>

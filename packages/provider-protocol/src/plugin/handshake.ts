@@ -19,6 +19,19 @@ export interface HandshakeError {
 
 const coreProtocolVersion = 1;
 
+/** By this a plugin knows that it was started as one. */
+export const magicCookie = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
+
+/** The line that `parseHandshake` reads. */
+export function handshakeLine(
+  protocolVersion: 5 | 6,
+  { network, address }: PluginAddress,
+  serverCertificate: string | undefined,
+): string {
+  const certificate = serverCertificate?.replace(/-----[^-]+-----|\s|=/g, "") ?? "";
+  return [coreProtocolVersion, protocolVersion, network, address, "grpc", certificate].join("|");
+}
+
 /** `env` is the environment of the parent, all of which the plugin inherits. */
 export function pluginEnvironment(
   env: Readonly<Record<string, string | undefined>>,
@@ -26,7 +39,7 @@ export function pluginEnvironment(
 ): Record<string, string | undefined> {
   return {
     ...env,
-    TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2",
+    TF_PLUGIN_MAGIC_COOKIE: magicCookie,
     PLUGIN_MIN_PORT: "10000",
     PLUGIN_MAX_PORT: "25000",
     PLUGIN_PROTOCOL_VERSIONS: "5,6",

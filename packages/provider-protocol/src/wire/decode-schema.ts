@@ -9,17 +9,19 @@ import type {
   Schema,
 } from "@landform/schema";
 import type { FunctionSignature } from "../provider.js";
-import { bool, integer, repeated, text } from "./fields.js";
-import { type DecodedMessage, message } from "./message.js";
+import type { DecodedMessage } from "./message.js";
 import {
   type AttributeFieldNumbers,
   type AttributeMessage,
-  attributeMessage,
+  blockNestings,
   functionMessage,
   identitySchemaMessage,
-  nestedBlockMessage,
+  markdown,
+  type nestedBlockMessage,
+  objectNestings,
   type ParameterMessage,
   schemaMessage,
+  schemaMessages,
 } from "./schema-messages.js";
 
 /** Reads what a provider says about its types and functions. Throws on what is no protobuf. */
@@ -30,15 +32,7 @@ export interface SchemaDecoder {
 }
 
 export function createSchemaDecoder(numbers: AttributeFieldNumbers): SchemaDecoder {
-  const attribute = attributeMessage(numbers);
-  const blockMessage = message({
-    attributes: repeated(2, attribute),
-    blockTypes: repeated(3, nestedBlockMessage),
-    description: text(4),
-    descriptionKind: integer(5),
-    deprecated: bool(6),
-  });
-  const objectMessage = message({ attributes: repeated(1, attribute), nesting: integer(3) });
+  const { blockMessage, objectMessage } = schemaMessages(numbers);
   const types = new TypeTable();
 
   function decodeBlock(bytes: Uint8Array): BlockSchema {
@@ -119,25 +113,6 @@ export function createSchemaDecoder(numbers: AttributeFieldNumbers): SchemaDecod
     },
   };
 }
-
-/** By their numbers on the wire. */
-const blockNestings: readonly (NestedBlockSchema["nesting"] | undefined)[] = [
-  undefined,
-  "single",
-  "list",
-  "set",
-  "map",
-  "group",
-];
-const objectNestings: readonly (NestedAttributeType["nesting"] | undefined)[] = [
-  undefined,
-  "single",
-  "list",
-  "set",
-  "map",
-];
-
-const markdown = 1;
 
 function decodeDescription(from: { readonly description: string; readonly descriptionKind: number }): {
   readonly description?: string;

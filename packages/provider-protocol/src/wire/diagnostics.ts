@@ -1,4 +1,4 @@
-import { attributeStep, indexStep, type Path, type PathStep } from "@landform/cty";
+import { attributeStep, indexStep, type Path, type PathStep, plainKey } from "@landform/cty";
 import type { ProviderDiagnostic } from "../provider.js";
 import { integer, nested, optional, repeated, text } from "./fields.js";
 import { type DecodedMessage, message } from "./message.js";
@@ -27,7 +27,34 @@ function decodeStep(step: DecodedMessage<typeof attributePathStep>): PathStep | 
   return key === undefined ? undefined : indexStep(key);
 }
 
+/** Up to where a path can be told: steps into sets can't. */
+export function encodePath(path: Path): DecodedMessage<typeof attributePath> {
+  const steps: DecodedMessage<typeof attributePathStep>[] = [];
+  for (const step of path) {
+    const key = plainKey(step);
+    if (key === undefined) break;
+    steps.push({
+      attributeName: step.kind === "attribute" ? step.name : undefined,
+      elementKeyString: step.kind === "index" && typeof key === "string" ? key : undefined,
+      elementKeyInt: typeof key === "number" ? key : undefined,
+    });
+  }
+  return { steps };
+}
+
+const error = 1;
 const warning = 2;
+
+export function encodeDiagnostics(
+  diagnostics: readonly ProviderDiagnostic[],
+): readonly DecodedMessage<typeof diagnostic>[] {
+  return diagnostics.map(({ severity, summary, detail, path }) => ({
+    severity: severity === "warning" ? warning : error,
+    summary,
+    detail: detail ?? "",
+    attribute: path && encodePath(path),
+  }));
+}
 
 /** What is neither an error nor a warning counts as an error. */
 export function decodeDiagnostics(

@@ -1,3 +1,4 @@
+import type { NestedAttributeType, NestedBlockSchema } from "@landform/schema";
 import { diagnostic } from "./diagnostics.js";
 import { bool, bytes, encodedMap, integer, nested, optional, repeated, text } from "./fields.js";
 import { type DecodedMessage, type Message, message } from "./message.js";
@@ -27,7 +28,22 @@ export interface AttributeMessage {
   readonly deprecationMessage: string;
 }
 
-export function attributeMessage(numbers: AttributeFieldNumbers): Message<AttributeMessage> {
+/** The messages that have attributes in them. */
+export function schemaMessages(numbers: AttributeFieldNumbers) {
+  const attribute = attributeMessage(numbers);
+  return {
+    blockMessage: message({
+      attributes: repeated(2, attribute),
+      blockTypes: repeated(3, nestedBlockMessage),
+      description: text(4),
+      descriptionKind: integer(5),
+      deprecated: bool(6),
+    }),
+    objectMessage: message({ attributes: repeated(1, attribute), nesting: integer(3) }),
+  };
+}
+
+function attributeMessage(numbers: AttributeFieldNumbers): Message<AttributeMessage> {
   return message({
     name: text(1),
     type: bytes(2),
@@ -44,6 +60,26 @@ export function attributeMessage(numbers: AttributeFieldNumbers): Message<Attrib
     deprecationMessage: text(numbers.deprecationMessage),
   });
 }
+
+/** By their numbers on the wire. */
+export const blockNestings: readonly (NestedBlockSchema["nesting"] | undefined)[] = [
+  undefined,
+  "single",
+  "list",
+  "set",
+  "map",
+  "group",
+];
+export const objectNestings: readonly (NestedAttributeType["nesting"] | undefined)[] = [
+  undefined,
+  "single",
+  "list",
+  "set",
+  "map",
+];
+
+/** The kind of a description; 0 is plain text. */
+export const markdown = 1;
 
 export const schemaMessage = message({ version: integer(1), block: bytes(2) });
 export const nestedBlockMessage = message({

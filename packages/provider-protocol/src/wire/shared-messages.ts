@@ -25,6 +25,12 @@ export const capableConfigRequest = message({
 export const diagnosticsResponse = message({ diagnostics: repeated(1, diagnostic) });
 export const validateProviderResponse = message({ diagnostics: repeated(2, diagnostic) });
 
+/** What version 5 wants to hear besides. */
+export const preparedConfigResponse = message({
+  preparedConfig: nested(1, dynamicValue),
+  diagnostics: repeated(2, diagnostic),
+});
+
 export const configureRequest = message({
   terraformVersion: text(1),
   config: nested(2, dynamicValue),

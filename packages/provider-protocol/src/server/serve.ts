@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import type { Protocol } from "../client/protocol.js";
+import { createSelfSigned } from "../plugin/certificate.js";
+import { handshakeLine, magicCookie } from "../plugin/handshake.js";
+import type { PluginAddress } from "../plugin/reattach.js";
+import type { Provider } from "../provider.js";
+import { protocol5 } from "../v5/protocol.js";
+import { protocol6 } from "../v6/protocol.js";
+import { configCalls } from "./config-calls.js";
+import { ephemeralCalls, functionCalls } from "./other-calls.js";
+import { pluginServices } from "./plugin-services.js";
+import { resourceCalls } from "./resource-calls.js";
+import type { RpcHandler, RpcServices } from "./rpc-server.js";
+import { schemaCalls } from "./schema-calls.js";
+import type { ServedProvider } from "./served-provider.js";
+import { stateCalls } from "./state-calls.js";
+
+/**
+ * Be the plugin that the program which started this process wants: say where we listen, and answer until it asks us to
+ * end. Ends the process. What the provider prints to standard output is lost: it belongs to the protocol.
+ */
+export async function serve(provider: Provider): Promise<void> {
+  if (process.env.TF_PLUGIN_MAGIC_COOKIE !== magicCookie) {
+    process.stderr.write(notForPeople);
+    process.exit(1);
+  }
+  // An interrupt reaches the whole group of processes; who started us then asks us to stop, and to end.
+  process.on("SIGINT", () => {});
+  const version = protocolVersion(process.env.PLUGIN_PROTOCOL_VERSIONS ?? "");
+  const services = servicesOf({ provider, schemas: await provider.schemas() }, version === 6 ? protocol6 : protocol5);
+  const clientCertificate = process.env.PLUGIN_CLIENT_CERT ?? "";
+  const own = clientCertificate === "" ? undefined : createSelfSigned(new Date());
+  const { startGrpcServer } = await import("./grpc-server.js");
+  const folder = mkdtempSync(path.join(process.env.PLUGIN_UNIX_SOCKET_DIR || tmpdir(), "plugin-"));
+  const { server, address } = await listen(folder, (at) =>
+    startGrpcServer(
+      at,
+      pluginServices(services, () => {
+        void server.stop().then(() => {
+          rmSync(folder, { recursive: true, force: true });
+          process.exit(0);
+        });
+      }),
+      own && { ...own, clientCertificate },
+    ),
+  );
+  process.stdout.write(`${handshakeLine(version, address, own?.certificate)}\n`);
+}
+
+const notForPeople = `This binary is a plugin. These are not meant to be executed directly.
+Please execute the program that consumes these plugins, which will
+load any plugins automatically
+`;
+
+/** The newest that both sides speak; programs that do not say what they speak are older than version 6. */
+function protocolVersion(offered: string): 5 | 6 {
+  return offered.split(",").includes("6") ? 6 : 5;
+}
+
+/** Sockets of Unix are private to the user; where there are none, a port of this machine has to do. */
+async function listen<T extends { readonly port: number }>(
+  folder: string,
+  start: (address: string) => Promise<T>,
+): Promise<T & { readonly address: PluginAddress }> {
+  if (process.platform === "win32") {
+    const started = await start("127.0.0.1:0");
+    return { ...started, address: { network: "tcp", address: `127.0.0.1:${started.port}` } };
+  }
+  const socket = path.join(folder, "socket");
+  return { ...(await start(`unix:${socket}`)), address: { network: "unix", address: socket } };
+}
+
+function servicesOf(served: ServedProvider, protocol: Protocol): RpcServices {
+  const answers = {
+    ...schemaCalls(served, protocol),
+    ...configCalls(served, protocol),
+    ...resourceCalls(served),
+    ...stateCalls(served),
+    ...ephemeralCalls(served),
+    ...functionCalls(served),
+  };
+  const renamed: ReadonlyMap<string, string> = protocol.renamed;
+  const calls = Object.entries(answers).map(([name, handler]): [string, RpcHandler] => [
+    `/${protocol.service}/${renamed.get(name) ?? name}`,
+    handler,
+  ]);
+  return { calls: new Map(calls), idleStreams: [] };
+}
