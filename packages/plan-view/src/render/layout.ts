@@ -26,6 +26,13 @@ export function indentation(depth: number): string {
   return "    ".repeat(depth);
 }
 
+const identifyingAttributes: ReadonlySet<string> = new Set(["id", "name", "tags"]);
+
+/** Does this attribute tell people which object they look at? It is shown, with all in it, though it does not change. */
+export function isIdentifying(attribute: string): boolean {
+  return identifyingAttributes.has(attribute);
+}
+
 /** The four-character cell at a line's start: `  + `. Empty where no symbols are shown. */
 export function symbolCell(action: DiffAction, context: RenderContext): string {
   if (context.plain) return "";

@@ -5,6 +5,7 @@ import {
   deeper,
   hiddenNote,
   indentation,
+  isIdentifying,
   longest,
   type RenderContext,
   replaceNote,
@@ -13,9 +14,6 @@ import {
 import { sensitivityWarning } from "./warnings.js";
 
 type BlockNode = DiffNode & BlockShape;
-
-/** What tells people which object they look at is shown though it does not change. */
-const identifyingAttributes: ReadonlySet<string> = new Set(["id", "name", "tags"]);
 
 export function renderBlock(node: BlockNode, context: RenderContext, renderNode: RenderNode): string {
   const replace = replaceNote(node.forcesReplacement, context);
@@ -46,15 +44,16 @@ function attributeLines(
   const width = longest([...node.attributes.keys()].map(attributeName));
   let hidden = 0;
   for (const [name, attribute] of node.attributes) {
-    const showAnyway = context.showUnchanged || context.plain || identifyingAttributes.has(name);
-    if (attribute.action === "no-op" && !showAnyway) {
+    const identifies = isIdentifying(name);
+    if (attribute.action === "no-op" && !context.showUnchanged && !context.plain && !identifies) {
       hidden++;
       continue;
     }
+    const within = identifies ? { ...inside, showUnchanged: true } : inside;
     lines.push(...sensitivityWarning(attribute, inside));
     const key = attributeName(name).padEnd(width);
     lines.push(
-      `${indentation(inside.depth)}${symbolCell(attribute.action, inside)}${key} = ${renderNode(attribute, inside)}`,
+      `${indentation(inside.depth)}${symbolCell(attribute.action, inside)}${key} = ${renderNode(attribute, within)}`,
     );
   }
   if (hidden > 0)

@@ -5,6 +5,7 @@ import {
   deeper,
   hiddenNote,
   indentation,
+  isIdentifying,
   longest,
   nullSuffix,
   type RenderContext,
@@ -79,19 +80,21 @@ export function renderMembers(node: MembersNode, context: RenderContext, renderN
   const named = [...members].map(([name, member]) => ({
     name: isMap ? JSON.stringify(name) : attributeName(name),
     member,
+    identifies: !isMap && isIdentifying(name),
   }));
   const width = isMap && !node.aligned ? 0 : longest(named.map(({ name }) => name));
   const lines = [`{${replace}`];
   let hidden = 0;
-  for (const { name, member } of named) {
-    if (member.action === "no-op" && !context.showUnchanged && !context.plain) {
+  for (const { name, member, identifies } of named) {
+    if (member.action === "no-op" && !context.showUnchanged && !context.plain && !identifies) {
       hidden++;
       continue;
     }
+    const within = identifies ? { ...inside, showUnchanged: true } : inside;
     lines.push(...sensitivityWarning(member, inside));
     const comma = isMap && member.kind === "object" ? "," : "";
     lines.push(
-      `${indentation(inside.depth)}${symbolCell(member.action, inside)}${name.padEnd(width)} = ${renderNode(member, inside)}${comma}`,
+      `${indentation(inside.depth)}${symbolCell(member.action, inside)}${name.padEnd(width)} = ${renderNode(member, within)}${comma}`,
     );
   }
   if (hidden > 0) {

@@ -158,6 +158,22 @@ describe("renderPlan, as terraform 1.11 prints it", () => {
       ],
     ],
     [
+      "what tells which object it is, with all that is in it",
+      update({ name: "a", tags: { x: "1", y: "2" }, z: 1, w: 1 }, { name: "a", tags: { x: "1", y: "3" }, z: 1, w: 2 }),
+      [
+        '        id    = "1"',
+        "      ~ input = {",
+        '            name = "a"',
+        "          ~ tags = {",
+        '                x = "1"',
+        '              ~ y = "2" -> "3"',
+        "            }",
+        "          ~ w    = 1 -> 2",
+        "            # (1 unchanged attribute hidden)",
+        "        }",
+      ],
+    ],
+    [
       "numbers in JSON, as they are written",
       update('{"x":1000000000000000000001,"y":1}', '{"x":1e30,"y":1.0}'),
       [
@@ -170,11 +186,7 @@ describe("renderPlan, as terraform 1.11 prints it", () => {
         "        )",
       ],
     ],
-    [
-      "empty JSON that goes away",
-      update("[]", null),
-      ['        id    = "1"', "      - input = jsonencode([])"],
-    ],
+    ["empty JSON that goes away", update("[]", null), ['        id    = "1"', "      - input = jsonencode([])"]],
     [
       "JSON that only changes its blanks",
       update('{"x":1}', '{"x": 1}'),
@@ -222,6 +234,25 @@ describe("renderPlan, as terraform 1.11 prints it", () => {
     });
     expect(body(planOf(change("2", false)))).not.toContain("forces replacement");
     expect(body(planOf(change(null, true)))).toContain("1 -> (known after apply) # forces replacement");
+  });
+
+  it("says behind a JSON text that it forces replacement", () => {
+    const change: ChangeDocument = {
+      actions: ["delete", "create"],
+      before: { id: '{"x":1}' },
+      after: { id: '{"x":2}' },
+      after_unknown: {},
+      replace_paths: [["id"]],
+    };
+    expect(body(planOf(change))).toBe(
+      [
+        "      ~ id = jsonencode(",
+        "          ~ {",
+        "              ~ x = 1 -> 2",
+        "            } # forces replacement",
+        "        )",
+      ].join("\n"),
+    );
   });
 
   it("shows what is only forgotten as unchanged", () => {

@@ -117,9 +117,9 @@ function renderJsonText(
   const sides = { before, after, unknown: false, beforeSensitive: false, afterSensitive: false, replacePaths: [] };
   const diff = diffJson(sides, { sequences: "aligned", writeOnlyFollow: "object" });
   const onlyBlanks = node.action === "update" && jsonEqual(before, after);
-  const note = onlyBlanks
-    ? ` ${context.style.gray(node.forcesReplacement ? "# whitespace changes force replacement" : "# whitespace changes")}`
-    : replaceNote(node.forcesReplacement, context);
+  const about = node.forcesReplacement ? "# whitespace changes force replacement" : "# whitespace changes";
+  const blanks = onlyBlanks ? ` ${context.style.gray(about)}` : "";
+  const replace = onlyBlanks ? "" : replaceNote(node.forcesReplacement, context);
   const inner = deeper(context, {
     quietNull: true,
     quietReplace: true,
@@ -127,10 +127,10 @@ function renderJsonText(
   });
   const text = renderNode(diff, inner);
   // What has nothing in it fits a line, and there it is not said that it goes away.
-  if (!text.includes("\n")) return `jsonencode(${text})${note}`;
+  if (!text.includes("\n")) return `jsonencode(${text})${blanks}${replace}`;
   const suffix = nullSuffix(node.action, context);
   const cell = symbolCell(node.action === "update" ? diff.action : "no-op", inner);
-  return `jsonencode(${note}\n${indentation(inner.depth)}${cell}${text}\n${indentation(context.depth)}${symbolCell("no-op", context)})${suffix}`;
+  return `jsonencode(${blanks}\n${indentation(inner.depth)}${cell}${text}${replace}\n${indentation(context.depth)}${symbolCell("no-op", context)})${suffix}`;
 }
 
 function renderJsonTypeChange(
