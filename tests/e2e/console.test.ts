@@ -32,6 +32,14 @@ describe("console, from a pipe", () => {
     expect((await box.run(["console"], { input: "terraform_data.a.output\n" })).stdout).toBe('"x"\n');
   });
 
+  it("calls functions of providers", async () => {
+    const declared =
+      'terraform {\n  required_providers {\n    terraform = { source = "terraform.io/builtin/terraform" }\n  }\n}\n';
+    const input = "provider::terraform::encode_expr([1, true])\n";
+    const result = await sandbox({ "main.tf": declared }).run(["console", "-no-color"], { input });
+    expect(result).toEqual({ code: 0, stdout: '"[1, true]"\n', stderr: "" });
+  });
+
   it("has types only as a whole answer", async () => {
     const { code, stderr } = await sandbox(files).run(["console", "-no-color"], { input: "[type(1)]\n" });
     expect(code).toBe(1);

@@ -17,7 +17,6 @@ import {
   plan,
   validate,
 } from "@landform/engine";
-import type { Scope } from "@landform/hcl";
 import type { Plan, PlanMode } from "@landform/plan";
 import type { State } from "@landform/state";
 import { functionAccess, type Project } from "./project.js";
@@ -129,15 +128,16 @@ export async function importIntoState(
   return { ...saved, state, diagnostics: [...diagnostics, ...saved.diagnostics] };
 }
 
-/** The scope of the root module with the values that the state has, for evaluating expressions by hand. */
-export function openConsole(
+/** Let `use` look at the root module with the values that the state has, for evaluating expressions by hand. */
+export function openConsole<T>(
   project: Project,
   state: State,
-  variables: InputValues,
-  options: RunOptions = {},
-): Promise<WithDiagnostics<Scope>> {
+  options: RunOptions & { readonly variables: InputValues },
+  use: Parameters<typeof evaluationScope<T>>[3],
+): Promise<T> {
   const context = operationContext(project, options);
-  return evaluationScope({ ...context, functionAccess: { ...functionAccess, isConsole: true } }, state, variables);
+  const access = { ...functionAccess, isConsole: true };
+  return evaluationScope({ ...context, functionAccess: access }, state, options.variables, use);
 }
 
 /** What the engine would do in which order, for people to look at. */

@@ -45,18 +45,29 @@ export const console: Command = {
     const session = await openState(context, project, parsed.flags, "OperationTypeInvalid");
     if (session === undefined) return 1;
     return andClose(context, session, async () => {
-      const { value: scope, diagnostics } = await openConsole(project, session.manager.state, inputs, {
-        originalDirectory: context.originalDirectory,
+      const options = { originalDirectory: context.originalDirectory, variables: inputs };
+      return openConsole(project, session.manager.state, options, async ({ value: inspection, diagnostics }) => {
+        if (report(context, diagnostics, { sources: project.lookup })) return 1;
+        const evaluateOne = (text: string) => evaluateAndShow(context, project, inspection, text);
+        return context.terminal.interactive
+          ? converse(context, project, evaluateOne)
+          : evaluateInput(context, evaluateOne);
       });
-      if (report(context, diagnostics, { sources: project.lookup })) return 1;
-      const { interactive } = context.terminal;
-      return interactive ? converse(context, project, scope) : evaluateInput(context, project, scope);
     });
   },
 };
 
+interface Evaluation {
+  readonly scope: Scope;
+  /** Evaluates until functions of providers have answered. */
+  readonly settle: <T>(work: () => T) => T | Promise<T>;
+}
+
+/** Show the value of an expression, or what is wrong with it: false. */
+type EvaluateOne = (text: string) => Promise<boolean>;
+
 /** Everything from standard input; ends at the first expression that cannot be evaluated. */
-async function evaluateInput(context: CommandContext, project: Project, scope: Scope): Promise<number> {
+async function evaluateInput(context: CommandContext, evaluateOne: EvaluateOne): Promise<number> {
   let pending = "";
   const input = Buffer.from(await context.terminal.readAll()).toString("utf8");
   for (const line of input.split("\n")) {
@@ -65,12 +76,12 @@ async function evaluateInput(context: CommandContext, project: Project, scope: S
     const text = pending.trim();
     pending = "";
     if (text === "exit") return 0;
-    if (text !== "" && !evaluateOne(context, project, scope, text)) return 1;
+    if (text !== "" && !(await evaluateOne(text))) return 1;
   }
-  return pending.trim() === "" || evaluateOne(context, project, scope, pending) ? 0 : 1;
+  return pending.trim() === "" || (await evaluateOne(pending)) ? 0 : 1;
 }
 
-async function converse(context: CommandContext, project: Project, scope: Scope): Promise<number> {
+async function converse(context: CommandContext, project: Project, evaluateOne: EvaluateOne): Promise<number> {
   const reader = createInterface({ input: process.stdin, output: process.stdout, completer: completeNames(project) });
   let pending = "";
   reader.setPrompt("> ");
@@ -84,7 +95,7 @@ async function converse(context: CommandContext, project: Project, scope: Scope)
       pending = "";
       if (text === "exit") break;
       if (text === "help") context.terminal.out(helpText);
-      else if (text !== "") evaluateOne(context, project, scope, text);
+      else if (text !== "") await evaluateOne(text);
       reader.setPrompt("> ");
     }
     reader.prompt();
@@ -99,9 +110,16 @@ const helpText = `Type an expression and press Enter to see its value, such as
 Resources and outputs have the values that the state has of them. "exit" leaves.
 `;
 
-function evaluateOne(context: CommandContext, project: Project, scope: Scope, text: string): boolean {
-  const diags = new DiagnosticList();
-  const value = evaluateText(text, scope, diags);
+async function evaluateAndShow(
+  context: CommandContext,
+  project: Project,
+  { scope, settle }: Evaluation,
+  text: string,
+): Promise<boolean> {
+  const { value, diags } = await settle(() => {
+    const diags = new DiagnosticList();
+    return { value: evaluateText(text, scope, diags), diags };
+  });
   const source = new SourceText(text);
   const sources = {
     ...project.lookup,

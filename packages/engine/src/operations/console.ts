@@ -1,25 +1,27 @@
 import { DiagnosticList, type WithDiagnostics } from "@landform/diagnostics";
-import type { Scope } from "@landform/hcl";
 import type { State } from "@landform/state";
 import { buildGraph } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
-import type { InputValues, OperationContext } from "../operation.js";
+import type { InputValues, Inspection, OperationContext } from "../operation.js";
 import { loadSchemas } from "../providers/load-schemas.js";
 import { withProviders } from "../providers/with-providers.js";
 import { indexState } from "../state-index.js";
 import { consoleVertex } from "../walk/console-vertex.js";
 import { createRun } from "../walk/create-run.js";
+import { inspectionOf } from "../walk/inspect.js";
 import { recordValue, walk } from "../walk/walk.js";
 
 /**
- * The scope of the root module as it is now: named values evaluated, resources with the values that the state has of
- * them. What could not be evaluated is unknown in the scope, and reported. For `console` and tools like it.
+ * Let `use` look at the root module as it is now: named values evaluated, resources with the values that the state has
+ * of them. What could not be evaluated is unknown in the scope, and reported. Providers, whose functions expressions
+ * may call, run until `use` is done. For `console` and tools like it.
  */
-export function evaluationScope(
+export function evaluationScope<T>(
   context: OperationContext,
   state: State,
   variables: InputValues,
-): Promise<WithDiagnostics<Scope>> {
+  use: (found: WithDiagnostics<Inspection>) => Promise<T>,
+): Promise<T> {
   return withProviders(context, async (providers) => {
     const diags = new DiagnosticList();
     const schemas = await loadSchemas(context, state, providers, diags);
@@ -38,6 +40,6 @@ export function evaluationScope(
         diags,
       );
     }
-    return { value: run.scopes.in(run.modules.root), diagnostics: diags.items };
+    return use({ value: inspectionOf(run), diagnostics: diags.items });
   });
 }
