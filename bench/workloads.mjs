@@ -73,6 +73,7 @@ export const workloads = {
   "plan-blocks-10000": { files: blocks(10_000), command: ["plan"], large: true },
   "plan-count-1000": { files: counted(1000), command: ["plan"] },
   "plan-count-10000": { files: counted(10_000), command: ["plan"], large: true },
+  "plan-count-100000": { files: counted(100_000), command: ["plan"], large: true },
   "plan-for-each-1000": { files: keyed(1000), command: ["plan"] },
   "plan-for-each-3000": { files: keyed(3000), command: ["plan"], large: true },
   "plan-modules-1000": { files: modules(1000), command: ["plan"] },
@@ -86,6 +87,13 @@ export const workloads = {
     command: ["destroy", "-auto-approve"],
     prepare: ["apply", "-auto-approve"],
     fresh: true,
+  },
+  "destroy-3000": {
+    files: counted(3000),
+    command: ["destroy", "-auto-approve"],
+    prepare: ["apply", "-auto-approve"],
+    fresh: true,
+    large: true,
   },
   "state-list-1000": {
     files: counted(1000),
