@@ -1,7 +1,7 @@
 import { chmodSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { type CommandResult, sandbox } from "./sandbox.js";
+import { type CommandResult, landform, sandbox } from "./sandbox.js";
 
 /** No stack trace and no words of JavaScript reach a user, whatever they typed. */
 function expectForPeople({ stdout, stderr }: CommandResult): void {
@@ -158,6 +158,9 @@ const cases: readonly BadInput[] = [
   },
 ];
 
+/** The first of many names that need each other in a circle. */
+const manyLocals = Array.from({ length: 1000 }, (_, index) => `  n${index} = local.n${(index + 1) % 1000}\n`);
+
 describe("bad input", () => {
   it.each(cases)("$name", async ({ files, argv, says }) => {
     const box = sandbox(files);
@@ -166,6 +169,42 @@ describe("bad input", () => {
     expect(result.code).toBe(1);
     const text = result.stderr.replaceAll(/\s+/g, " ");
     for (const words of says) expect(text).toContain(words.replaceAll(/\s+/g, " "));
+  });
+
+  it("names a hundred members of a large circle", async () => {
+    const box = sandbox({ "main.tf": `locals {\n${manyLocals.join("")}}\n` });
+    const { stderr } = await box.run(["validate", "-no-color"]);
+    expect(stderr.replaceAll(/\s+/g, " ")).toContain("and 900 more");
+    expect(stderr.length).toBeLessThan(4000);
+  });
+
+  it("says that a module calls itself, once", async () => {
+    const box = sandbox({
+      "main.tf": 'module "a" {\n  source = "./b"\n}\n',
+      "b/main.tf": 'module "c" {\n  source = "../"\n}\n',
+    });
+    const { code, stderr } = await box.run(["init", "-no-color"]);
+    expect(code).toBe(1);
+    expect(stderr.match(/Error: .*/g)).toEqual(["Error: Module calls itself"]);
+  });
+
+  it("reads more files than it may have open at once", async () => {
+    const files = Array.from({ length: 500 }, (_, index) => [`f${index}.tf`, `locals {\n  a${index} = ${index}\n}\n`]);
+    const box = sandbox(Object.fromEntries(files));
+    const command = `ulimit -n 100; exec "${landform}" validate -no-color`;
+    const { stdout, stderr } = await box.run(["-c", command], { program: "sh" });
+    expect(stderr).toBe("");
+    expect(stdout).toContain("The configuration is valid");
+  });
+
+  it.each([
+    { name: "an override of nothing", files: { "a_override.tf": 'output "o" {\n  value = 1\n}\n' }, errors: 1 },
+    { name: "the same file twice", files: { "a.tf": one, "b.tf": one }, errors: 1 },
+    { name: "Windows line ends", files: { "main.tf": 'output "o" {\r\n  value = local.no\r\n}\r\n' }, errors: 1 },
+    { name: "a folder with a file's name", files: { "main.tf/x.txt": "", "a.tf": "output {}\n" }, errors: 1 },
+  ])("tells of $name once", async ({ files, errors }) => {
+    const { stderr } = await sandbox(files).run(["validate", "-no-color"]);
+    expect(stderr.match(/^Error: /gm)).toHaveLength(errors);
   });
 
   it("keeps what succeeded when a provider fails in the middle", async () => {

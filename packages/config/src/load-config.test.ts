@@ -178,6 +178,17 @@ module "a" {
     expect(diagnostics.map(({ summary }) => summary)).toEqual(["Unsupported Terraform Core version"]);
   });
 
+  it.each([
+    { files: { "main.tf": 'module "a" {\n  source = "./."\n}' }, at: "main.tf:1,1-11" },
+    {
+      files: { "main.tf": 'module "a" {\n  source = "./m"\n}', "m/main.tf": 'module "b" {\n  source = "../"\n}' },
+      at: "m/main.tf:1,1-11",
+    },
+  ])("reports a module that calls itself at $at", async ({ files, at }) => {
+    const { diagnostics } = await loadText(files);
+    expect(diagnostics.map(inWords)).toEqual([expect.stringContaining(`${at}: error: Module calls itself;`)]);
+  });
+
   it("reports a directory that can't be read", async () => {
     expect((await loadText({})).diagnostics.map(inWords)).toEqual([
       "error: Failed to read module directory; Module directory . does not exist or cannot be read.",

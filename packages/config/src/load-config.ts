@@ -1,5 +1,5 @@
 import type { Module as ModulePath } from "@landform/addrs";
-import { childModule, formatModule, rootModule } from "@landform/addrs";
+import { childModule, cleanPath, formatModule, rootModule } from "@landform/addrs";
 import type { Value } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink, type WithDiagnostics } from "@landform/diagnostics";
 import type { FunctionTable } from "@landform/hcl";
@@ -70,7 +70,7 @@ export async function loadConfig(directory: string, options: LoadOptions): Promi
     return rootIsFine;
   };
   const root = await loader.buildNode(
-    { path: rootModule, directory, draft, inputs: rootInputs(options) },
+    { path: rootModule, directory, draft, inputs: rootInputs(options), enclosing: new Set([cleanPath(directory)]) },
     mayGoOn,
     diags,
   );
@@ -96,6 +96,8 @@ interface PendingModule {
   readonly directory: string;
   readonly draft: ModuleDraft;
   readonly inputs: StaticModule["inputs"];
+  /** Directories of the modules on the way to this one, its own included. */
+  readonly enclosing: ReadonlySet<string>;
   readonly call?: ModuleCall;
   readonly version?: string;
 }
@@ -148,7 +150,7 @@ class TreeLoader {
     );
     const calls = this.#buildCalls(draft, evaluator, diags);
     const module = buildModule(draft, calls, directory, this.context);
-    const children = mayLoadCalls() ? await this.#loadChildren(module, path, evaluator, diags) : noChildren;
+    const children = mayLoadCalls() ? await this.#loadChildren(module, pending, evaluator, diags) : noChildren;
     const node: ModuleNode = {
       path,
       module,
@@ -162,7 +164,7 @@ class TreeLoader {
   /** Directories are read at the same time; what went wrong is told in the order of the calls' names. */
   async #loadChildren(
     module: Module,
-    path: ModulePath,
+    parent: PendingModule,
     evaluator: StaticEvaluator,
     diags: DiagnosticSink,
   ): Promise<ReadonlyMap<string, ModuleNode>> {
@@ -171,7 +173,7 @@ class TreeLoader {
       names.map(async (name) => {
         const problems = new DiagnosticList();
         const call = module.moduleCalls.get(name);
-        const node = call && (await this.#loadChild(call, module, path, evaluator, problems));
+        const node = call && (await this.#loadChild(call, parent, evaluator, problems));
         return { name, node, problems };
       }),
     );
@@ -185,15 +187,16 @@ class TreeLoader {
 
   async #loadChild(
     call: ModuleCall,
-    parent: Module,
-    parentPath: ModulePath,
+    parent: PendingModule,
     evaluator: StaticEvaluator,
     diags: DiagnosticSink,
   ): Promise<ModuleNode | undefined> {
     if (call.sourceAddress === undefined) return undefined;
-    const path = childModule(parentPath, call.name);
+    const path = childModule(parent.path, call.name);
     const request = { path, call, parentDirectory: parent.directory };
     const resolved = await this.#options.resolveModule(request, diags);
+    const enclosing = resolved && withDirectory(resolved.directory, parent, call, diags);
+    if (enclosing === undefined) return undefined;
     const draft = resolved && (await this.#loadDirectory(resolved.directory, diags));
     if (resolved === undefined) return undefined;
     if (draft === undefined) {
@@ -203,7 +206,7 @@ class TreeLoader {
       return undefined;
     }
     const inputs = evaluator.inputsFromCall(call.name, call.body);
-    const { node } = await this.buildNode({ path, draft, inputs, call, ...resolved }, () => true, diags);
+    const { node } = await this.buildNode({ path, draft, inputs, call, enclosing, ...resolved }, () => true, diags);
     checkChild(node, this.context, diags);
     return node;
   }
@@ -227,6 +230,24 @@ class TreeLoader {
     }
     return calls;
   }
+}
+
+const maxDepth = 200;
+
+/** The directories around a called module. `undefined`, and reported, where calls would go on without end. */
+function withDirectory(
+  directory: string,
+  { enclosing }: PendingModule,
+  { range, name }: ModuleCall,
+  diags: DiagnosticSink,
+): ReadonlySet<string> | undefined {
+  const clean = cleanPath(directory);
+  if (!enclosing.has(clean) && enclosing.size < maxDepth) return new Set([...enclosing, clean]);
+  const detail = enclosing.has(clean)
+    ? `The call "${name}" is in the directory that it calls, ${clean}, or in a module that is called from there, so modules would be called without end.`
+    : `The call "${name}" is inside of ${maxDepth} modules already. Modules that call themselves are called without end.`;
+  diags.add({ severity: "error", summary: "Module calls itself", detail, subject: range });
+  return undefined;
 }
 
 /** Some things only the root module can say. */

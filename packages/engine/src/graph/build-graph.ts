@@ -29,8 +29,14 @@ export function buildGraph<V, Input>(
   return cycles.length === 0 ? graph : undefined;
 }
 
-export function cycleProblem(names: readonly string[]): Diagnostic {
-  return errorAt(undefined, `Cycle: ${[...new Set(names)].join(", ")}`, "");
+/** More names than anybody reads are left out. */
+const maxNames = 100;
+
+export function cycleProblem(members: readonly string[]): Diagnostic {
+  const names = [...new Set(members)];
+  const left = names.length - maxNames;
+  const shown = left <= 0 ? names : [...names.slice(0, maxNames), `and ${left} more`];
+  return errorAt(undefined, `Cycle: ${shown.join(", ")}`, "");
 }
 
 /** `buildGraph` for those who can do with circles. */
