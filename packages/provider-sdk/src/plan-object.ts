@@ -20,7 +20,7 @@ import { objectOfShape } from "@landform/schema";
 import type { Attribute } from "./attribute.js";
 import { attributeOf } from "./model.js";
 import { type Place, pathTo } from "./place.js";
-import type { Nesting, PlanMember, PlanShape } from "./plan-shape.js";
+import type { Nesting, PassMembers, PlanMember, PlanShape } from "./plan-shape.js";
 import { placeholderOf } from "./value-type.js";
 
 /** The values at one place of an object that is being planned. */
@@ -37,7 +37,7 @@ export interface DraftPlan {
 
 /** What a pass makes of the planned value of one attribute. */
 interface Pass {
-  readonly members: "defaulted" | "computed" | "modified";
+  readonly members: PassMembers;
   readonly apply: (attribute: Attribute, stage: Stage, place: Place) => Value;
 }
 
@@ -46,7 +46,8 @@ interface Pass {
  * outlive updates, and changes that mean replacement.
  */
 export function planObject(shape: PlanShape, stage: Stage): DraftPlan {
-  let planned = runPass(shape, stage, undefined, defaults);
+  let planned = withoutWriteOnly(shape, stage.planned);
+  planned = runPass(shape, { ...stage, planned }, undefined, defaults);
   if (!rawEquals(planned, stage.prior)) planned = runPass(shape, { ...stage, planned }, undefined, unknowns);
   const requiresReplace: Path[] = [];
   const isUpdate = stage.prior.kind !== "null";
@@ -61,6 +62,16 @@ export function planObject(shape: PlanShape, stage: Stage): DraftPlan {
     },
   });
   return { planned, requiresReplace };
+}
+
+/** `object` as it may be planned and stored: write-only attributes are seen in the configuration alone. */
+export function withoutWriteOnly(shape: PlanShape, object: Value): Value {
+  const stage = { prior: object, config: object, planned: object };
+  return runPass(shape, stage, undefined, { members: "writeOnly", apply: forgotten });
+}
+
+function forgotten({ schema, valueType }: Attribute, { planned }: Stage): Value {
+  return schema.writeOnly === true && planned.kind !== "null" ? nullValue(valueType.type) : planned;
 }
 
 /** The plugin protocol has no step to an element of a set: the path ends at the set. */

@@ -11,7 +11,10 @@ export interface PlanShape {
   readonly defaulted: readonly PlanMember[];
   readonly computed: readonly PlanMember[];
   readonly modified: readonly PlanMember[];
+  readonly writeOnly: readonly PlanMember[];
 }
+
+export type PassMembers = "defaulted" | "computed" | "modified" | "writeOnly";
 
 export interface PlanMember {
   readonly name: string;
@@ -37,6 +40,9 @@ export function planShapeOf(definition: SchemaDefinition, schema: ObjectSchema):
     ),
     computed: members.filter(({ attribute, nested }) => isComputed(attribute) || has(nested, "computed")),
     modified: members.filter(({ attribute, nested }) => isModified(attribute) || has(nested, "modified")),
+    writeOnly: members.filter(
+      ({ attribute, nested }) => attribute?.schema.writeOnly === true || has(nested, "writeOnly"),
+    ),
   };
   shapes.set(definition, shape);
   return shape;
@@ -54,7 +60,7 @@ function planMember(name: string, member: Attribute | Block): PlanMember {
   return { name, absent, attribute: member, nested: { nesting: nested.nesting, shape } };
 }
 
-function has(nested: PlanMember["nested"], pass: "defaulted" | "computed" | "modified"): boolean {
+function has(nested: PlanMember["nested"], pass: PassMembers): boolean {
   return nested !== undefined && nested.shape[pass].length > 0;
 }
 

@@ -80,7 +80,7 @@ export function createSchemaEncoder(numbers: AttributeFieldNumbers): SchemaEncod
           description: attribute.description ?? "",
         })),
       }),
-    functionSignature: ({ parameters, variadic, returnType, summary = "", description = "" }) =>
+    functionSignature: ({ parameters, variadic, returnType, summary = "", description }) =>
       functionMessage.encode({
         parameters: parameters.map(encodeParameter),
         variadic: variadic && encodeParameter(variadic),

@@ -1,0 +1,18 @@
+// Makes the program that engines start, `terraform-provider-notes`, in the folder that is named (`dist` when none is).
+import { chmod } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const outfile = path.join(path.resolve(process.argv[2] ?? path.join(here, "dist")), "terraform-provider-notes");
+await build({
+  entryPoints: [path.join(here, "src", "main.ts")],
+  outfile,
+  bundle: true,
+  platform: "node",
+  target: "node20.19",
+  format: "cjs",
+  banner: { js: "#!/usr/bin/env node" },
+});
+await chmod(outfile, 0o755);

@@ -1,0 +1,4 @@
+import { serveProvider } from "@landform/provider-sdk/serve";
+import { notes } from "./provider.js";
+
+void serveProvider(notes);
