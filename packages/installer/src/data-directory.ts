@@ -8,6 +8,8 @@ export interface DataDirectory {
   readonly modulesManifest: string;
   readonly backendState: string;
   readonly workspaceName: string;
+  /** Journals of runs that are changing something, one a workspace. */
+  readonly journals: string;
   /** Packages of providers, below `HOST/NAMESPACE/TYPE/VERSION/OS_ARCH`. */
   readonly providers: string;
   /** The directories of `init -plugin-dir`, as a JSON list. */
@@ -26,6 +28,7 @@ export function dataDirectoryOf(
     modulesManifest: path.join(directory, "modules", "modules.json"),
     backendState: path.join(directory, "terraform.tfstate"),
     workspaceName: path.join(directory, "environment"),
+    journals: path.join(directory, "journal"),
     providers: path.join(directory, "providers"),
     pluginPath: path.join(directory, "plugin_path"),
   };

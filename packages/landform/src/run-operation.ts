@@ -106,6 +106,7 @@ export async function applyPlan(
   const result = await apply(operationContext(project, options), {
     plan: planned,
     variables: options.variables,
+    journal: session.startJournal(),
     onState: (snapshot) => session.checkpoint(snapshot),
   });
   const saved = await session.save(result.state);

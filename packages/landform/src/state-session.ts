@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname, userInfo } from "node:os";
+import path from "node:path";
 import type { Dialect } from "@landform/addrs";
 import {
   type Backend,
@@ -10,6 +11,7 @@ import {
 } from "@landform/backends";
 import type { BackendConfig } from "@landform/config";
 import { type Diagnostic, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
+import type { ApplyJournal } from "@landform/engine";
 import {
   acquireStateLock,
   type LockInfo,
@@ -20,7 +22,9 @@ import {
   type StateStore,
 } from "@landform/state";
 import { decodeBackend } from "./decode-backend.js";
+import { JournalFile } from "./journal-file.js";
 import type { Project } from "./project.js";
+import { recoverJournal } from "./recover-journal.js";
 
 export interface StateOptions {
   /** `-state`, `-state-out`, `-backup`. */
@@ -92,6 +96,8 @@ export class StateSession {
   readonly #dialect: Dialect;
   readonly #directory: string;
   readonly #onSlowLock: (() => void) | undefined;
+  readonly #journalFile: string;
+  #journal: JournalFile | undefined;
   #lockId: string | undefined;
   #writing: Promise<readonly Diagnostic[]> | undefined;
   #lastWriteMs = 0;
@@ -105,6 +111,7 @@ export class StateSession {
     this.#dialect = project.dialect;
     this.#directory = project.directory;
     this.#onSlowLock = options.onSlowLock;
+    this.#journalFile = path.join(project.dataDirectory.journals, `${project.workspace}.jsonl`);
     this.manager = new StateManager(store, project.dialect);
   }
 
@@ -118,8 +125,20 @@ export class StateSession {
     const lockProblems = await session.#lock(options);
     if (hasErrors(lockProblems)) return { value: undefined, diagnostics: lockProblems };
     const readProblems = await session.manager.refresh();
-    if (!hasErrors(readProblems)) return { value: session, diagnostics: [...lockProblems, ...readProblems] };
+    const recovered = hasErrors(readProblems) || options.lock === undefined ? [] : await session.#recover();
+    const problems = [...lockProblems, ...readProblems, ...recovered];
+    if (!hasErrors(problems)) return { value: session, diagnostics: problems };
     return { value: undefined, diagnostics: [...readProblems, ...(await session.close())] };
+  }
+
+  #recover(): Promise<readonly Diagnostic[]> {
+    return recoverJournal(this.#journalFile, this.manager, this.#dialect);
+  }
+
+  /** Keep on record from now on what is done to objects, until the state is saved at the end. */
+  startJournal(): ApplyJournal {
+    this.#journal = new JournalFile(this.#journalFile, this.manager);
+    return this.#journal;
   }
 
   /**
@@ -141,6 +160,7 @@ export class StateSession {
     if (snapshot === undefined) return;
     this.#latest = undefined;
     this.manager.setState(snapshot());
+    this.#journal?.saving(this.manager.serial + 1);
     const started = performance.now();
     this.#writing = this.manager.persist().finally(() => {
       this.#lastWriteEnd = performance.now();
@@ -161,8 +181,12 @@ export class StateSession {
     this.#latest = undefined;
     await this.#writing;
     this.manager.setState(state);
+    this.#journal?.saving(this.manager.serial + 1);
     const diagnostics = await this.manager.persist();
-    if (!hasErrors(diagnostics)) return { diagnostics };
+    if (!hasErrors(diagnostics)) {
+      this.#journal?.finish();
+      return { diagnostics };
+    }
     const errored = await saveErroredState(this.manager.file(), this.#directory, this.#dialect);
     return { ...errored, diagnostics: [...diagnostics, ...errored.diagnostics] };
   }

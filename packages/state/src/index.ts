@@ -1,5 +1,8 @@
 export { checkImport } from "./check-import.js";
 export { newDeposedKey } from "./deposed-key.js";
+export { formatJournalRecord, type JournalRecord } from "./journal/journal-record.js";
+export { readJournal } from "./journal/read-journal.js";
+export { type OpenOperation, type Replay, replayJournal } from "./journal/replay-journal.js";
 export { describeLock, formatLockInfoJson, type LockInfo, parseLockInfoJson } from "./lock-info.js";
 export { isMoveRefusal, type MovedInState, type MoveRefusal, moveInState } from "./move-in-state.js";
 export {

@@ -264,8 +264,14 @@ function changeResource(
   return { stack: changeItem(stack, found.item.id, () => [changed]) };
 }
 
-/** Arguments that mean something inside of a module; references of the root module mean nothing there. */
+/** Arguments that mean something inside of a module, where names must differ between its instances. */
 function insideOf(item: Resource): Resource["args"] {
+  const { name } = item.args;
+  const scoped = name?.kind === "template" ? { ...name, parts: [...name.parts, raw("var.scope")] } : name;
+  return { ...withoutRootVariables(item), ...(scoped && { name: scoped }) };
+}
+
+function withoutRootVariables(item: Resource): Resource["args"] {
   return Object.fromEntries(
     Object.entries(item.args).map(([name, value]) => [
       name,

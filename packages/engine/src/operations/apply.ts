@@ -10,6 +10,7 @@ import { buildGraph } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
 import { resourceFacts } from "../graph/resource-facts.js";
 import { parseSelection, partialApplyWarning } from "../graph/selection.js";
+import type { ApplyJournal } from "../journal.js";
 import type { ApplyRequest, ApplyResult, InputValues, OperationContext } from "../operation.js";
 import { loadSchemas } from "../providers/load-schemas.js";
 import type { ProviderInstances } from "../providers/provider-instances.js";
@@ -19,6 +20,7 @@ import { indexState } from "../state-index.js";
 import type { ApplyRun } from "../walk/apply-run.js";
 import { applyVertex, recordApplyEffect } from "../walk/apply-vertex.js";
 import { createRun } from "../walk/create-run.js";
+import type { Effect } from "../walk/findings.js";
 import { inspectionOf } from "../walk/inspect.js";
 import { walk } from "../walk/walk.js";
 
@@ -72,6 +74,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     removed: removedBlocks(config, dialect),
     record: (effect) => {
       recordApplyEffect(effect, run);
+      writeJournal(effect, request.journal);
       if (effect.kind === "object") request.onState?.(() => working.snapshot());
     },
   };
@@ -89,6 +92,12 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
   diags.addAll(await run.openObjects.close());
   conclude(run, diags);
   if (selection !== undefined) diags.add(partialApplyWarning(dialect));
+}
+
+function writeJournal(effect: Effect, journal: ApplyJournal | undefined): void {
+  if (effect.kind === "object") journal?.change(effect);
+  else if (effect.kind === "asking") journal?.begin(effect.operation);
+  else if (effect.kind === "answered") journal?.end(effect.operation);
 }
 
 /** Values that the plan remembers, and those that it must not, which are given again. */

@@ -4,6 +4,7 @@ import { type Action, isReplace, type ResourceInstanceChange } from "@landform/p
 import type { DecodedObject, StoredObject } from "@landform/state";
 import { conditionsHold } from "../checks/instance-conditions.js";
 import { errorAt } from "../diagnostics.js";
+import type { ProviderOperation } from "../journal.js";
 import { runProvisioners } from "../provisioners/run-provisioners.js";
 import type { Effect } from "../walk/findings.js";
 import { carryOut, type Outcome } from "./carry-out.js";
@@ -124,6 +125,7 @@ async function change(
   }
   const found = new DiagnosticList();
   const outcome = await withProgress(instance, making, undefined, async () => {
+    task.record({ kind: "asking", operation: operationOf(instance, making.action) });
     const made = await carryOut(
       instance,
       { ...plan, change: making },
@@ -137,6 +139,10 @@ async function change(
   if (object !== undefined && object !== prior) keep(instance, task, object, effects, found);
   for (const diagnostic of found.items) diags.add(diagnostic);
   return found.hasErrors ? undefined : object?.value;
+}
+
+export function operationOf({ address }: ConfiguredInstance, action: Action): ProviderOperation {
+  return { address, action: action === "update" ? "update" : "create" };
 }
 
 /** Run the provisioners for an object that is there now. Until they are through it counts as damaged. */

@@ -4,7 +4,7 @@ import { instanceData } from "../evaluate/repetition.js";
 import { noFacts } from "../graph/resource-facts.js";
 import { type ApplyVertex, localName } from "../graph/vertex.js";
 import { applyData } from "../resource/apply-data.js";
-import { applyManaged } from "../resource/apply-managed.js";
+import { applyManaged, operationOf } from "../resource/apply-managed.js";
 import type { ConfiguredInstance } from "../resource/resource-block.js";
 import type { ApplyRun } from "./apply-run.js";
 import { type Effect, type Findings, nothingFound } from "./findings.js";
@@ -50,7 +50,9 @@ export async function applyInstance(vertex: ApplyVertex, run: ApplyRun): Promise
     found.value === undefined
       ? []
       : [{ kind: "instanceValue", module, resource: localName(resource), key: address.key, value: found.value }];
-  return { diagnostics: diags.items, effects: [...found.effects, ...value] };
+  const answered = { kind: "answered", operation: operationOf(instance, change.change.action) } as const;
+  const ended = resource.config.mode === "managed" ? [answered] : [];
+  return { diagnostics: diags.items, effects: [...found.effects, ...value, ...ended] };
 }
 
 function deposing({ deposedKey }: ApplyVertex) {

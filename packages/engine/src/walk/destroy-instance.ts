@@ -29,6 +29,10 @@ export async function destroyInstance({ change, deposedKey }: DestroyVertex, run
   const key = deposedKey === undefined ? {} : { deposedKey };
   const provisioning = deposedKey === undefined ? provisioningBeforeDestroying(address, run) : undefined;
   const task = { planned: change, stored, provisioning, ...key };
-  const effects = await run.limiter.run(() => destroyObject(instance, task, diags));
-  return { diagnostics: diags.items, effects };
+  const operation = { address, action: "delete", ...key } as const;
+  const effects = await run.limiter.run(() => {
+    run.record({ kind: "asking", operation });
+    return destroyObject(instance, task, diags);
+  });
+  return { diagnostics: diags.items, effects: [...effects, { kind: "answered", operation }] };
 }

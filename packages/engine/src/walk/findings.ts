@@ -1,12 +1,13 @@
-import type { AbsProviderConfig, AbsResourceInstance, InstanceKey } from "@landform/addrs";
+import type { InstanceKey } from "@landform/addrs";
 import type { Type, Value } from "@landform/cty";
 import type { Diagnostic } from "@landform/diagnostics";
 import type { OutputChange, ResourceInstanceChange } from "@landform/plan";
-import type { CheckObjectResult, CheckResult, StoredObject } from "@landform/state";
+import type { CheckObjectResult, CheckResult } from "@landform/state";
 import type { OpenedObject } from "../ephemeral/open-objects.js";
 import type { LiveModule, NamedValueKind } from "../evaluate/live-module.js";
 import type { LazyValue } from "../evaluate/live-resource.js";
 import type { Repetition } from "../evaluate/repetition.js";
+import type { ObjectChange, ProviderOperation } from "../journal.js";
 import type { ConfiguredProvider } from "../providers/provider-instances.js";
 
 /** What an executor found out about its vertex. Errors among the diagnostics stop what waits for the vertex. */
@@ -50,19 +51,10 @@ export type Effect =
   | { readonly kind: "drift"; readonly change: ResourceInstanceChange }
   | { readonly kind: "outputChange"; readonly change: OutputChange }
   | ({ readonly kind: "object" } & ObjectChange)
+  /** A provider is about to be asked to change an object; what came of it has been told. */
+  | { readonly kind: "asking" | "answered"; readonly operation: ProviderOperation }
   | { readonly kind: "checkable"; readonly objects: CheckableObjects }
   | { readonly kind: "check"; readonly check: CheckedObject };
-
-/** That an object in one of the states that a walk keeps is another one now, or gone. */
-export interface ObjectChange {
-  readonly in: "previousRun" | "refreshed" | "working";
-  readonly address: AbsResourceInstance;
-  readonly deposedKey?: string;
-  readonly object: StoredObject | undefined;
-  readonly provider: AbsProviderConfig;
-  /** Which instance of the configuration manages it (OpenTofu). */
-  readonly providerKey?: InstanceKey;
-}
 
 /** All objects of one block that have its conditions, known when it is expanded: evaluated or not, they are listed. */
 export interface CheckableObjects {

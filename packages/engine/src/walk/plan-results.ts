@@ -12,7 +12,7 @@ import type { OutputChange, ResourceInstanceChange } from "@landform/plan";
 import { type State, WorkingState } from "@landform/state";
 import { CheckResults } from "../checks/check-results.js";
 import type { LiveModule } from "../evaluate/live-module.js";
-import type { ObjectChange } from "./findings.js";
+import type { ObjectChange } from "../journal.js";
 
 export interface ModuleOutput {
   readonly module: LiveModule;

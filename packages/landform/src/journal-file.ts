@@ -1,0 +1,124 @@
+import {
+  closeSync,
+  fdatasync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import path from "node:path";
+import { type AbsResourceInstance, formatAbsResourceInstance } from "@landform/addrs";
+import type { ApplyJournal, ObjectChange, ProviderOperation } from "@landform/engine";
+import { formatJournalRecord, type JournalRecord } from "@landform/state";
+
+/**
+ * The journal of one run on disk. A record is with the operating system when a call returns, so nothing is lost when
+ * this process dies; on its way to the disk, where a power failure finds it, it is a few milliseconds later.
+ */
+export class JournalFile implements ApplyJournal {
+  readonly #file: string;
+  readonly #start: Extract<JournalRecord, { kind: "start" }>;
+  readonly #open = new Set<string>();
+  #descriptor: number | undefined;
+  #isSyncing = false;
+  #isSynced = true;
+
+  /** Nothing is on disk before something happens; then it takes the place of what was there. */
+  constructor(file: string, snapshot: { readonly lineage: string; readonly serial: number }) {
+    this.#file = file;
+    this.#start = { kind: "start", lineage: snapshot.lineage, serial: snapshot.serial };
+  }
+
+  begin(operation: ProviderOperation): void {
+    this.#open.add(nameOf(operation));
+    this.#write({ kind: "begin", ...operation });
+  }
+
+  change({ address, deposedKey, object, provider, providerKey }: ObjectChange): void {
+    const place = { address, ...(deposedKey !== undefined && { deposedKey }) };
+    const manager = { config: provider, ...(providerKey !== undefined && { key: providerKey }) };
+    this.#write(
+      object === undefined ? { kind: "gone", ...place } : { kind: "object", ...place, object, provider: manager },
+    );
+  }
+
+  end({ action: _, ...object }: ProviderOperation): void {
+    if (this.#open.delete(nameOf(object))) this.#write({ kind: "end", ...object });
+  }
+
+  /** A snapshot with this serial is about to be written. */
+  saving(serial: number): void {
+    if (this.#descriptor !== undefined) this.#write({ kind: "saving", serial });
+  }
+
+  /** Everything is in the state. What is still open, because nobody waited for it, stays on record. */
+  finish(): void {
+    if (this.#descriptor === undefined) return;
+    closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+    if (this.#open.size === 0) removeJournal(this.#file);
+  }
+
+  #write(record: JournalRecord): void {
+    if (this.#descriptor === undefined) {
+      mkdirSync(path.dirname(this.#file), { recursive: true });
+      this.#descriptor = openSync(this.#file, "w");
+      writeSync(this.#descriptor, formatJournalRecord(this.#start));
+    }
+    writeSync(this.#descriptor, formatJournalRecord(record));
+    this.#isSynced = false;
+    this.#sync();
+  }
+
+  /** One at a time: all that is written meanwhile goes with the next. */
+  #sync(): void {
+    const descriptor = this.#descriptor;
+    if (this.#isSyncing || this.#isSynced || descriptor === undefined) return;
+    this.#isSyncing = true;
+    this.#isSynced = true;
+    fdatasync(descriptor, () => {
+      this.#isSyncing = false;
+      this.#sync();
+    });
+  }
+}
+
+function nameOf({
+  address,
+  deposedKey,
+}: {
+  readonly address: AbsResourceInstance;
+  readonly deposedKey?: string;
+}): string {
+  return `${formatAbsResourceInstance(address)} ${deposedKey ?? ""}`;
+}
+
+/** The text of a journal that a killed run left; `undefined`: there is none. */
+export function readJournalFile(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keep on record what is still open, and nothing else. */
+export function rewriteJournal(file: string, records: readonly JournalRecord[]): void {
+  const staged = `${file}.new`;
+  const descriptor = openSync(staged, "w");
+  for (const record of records) writeSync(descriptor, formatJournalRecord(record));
+  closeSync(descriptor);
+  renameSync(staged, file);
+}
+
+export function removeJournal(file: string): void {
+  rmSync(file, { force: true });
+  try {
+    rmdirSync(path.dirname(file));
+  } catch {
+    // Other workspaces have journals there.
+  }
+}
