@@ -1,4 +1,5 @@
 import type { AttributeSchema, BlockSchema, NestedAttributeType, NestedBlockSchema } from "@landform/schema";
+import { blanksInBlock, blanksInSequence, withoutBlanks } from "./blank-texts.js";
 import {
   type ChangeView,
   elementOf,
@@ -11,10 +12,11 @@ import {
 } from "./change-view.js";
 import { actionOf, diffMembers, diffSequence, diffSet } from "./diff-collection.js";
 import type { DiffNode, NestedBlockDiff } from "./diff-node.js";
-import { type DiffOptions, diffJson, diffTyped, nodeOf } from "./diff-value.js";
+import { type DiffOptions, diffJson, diffMember, nodeOf } from "./diff-value.js";
 
 /** Compare two objects of one schema. Attributes that are null on both sides are left out. */
-export function diffBlock(view: ChangeView, schema: BlockSchema, options: DiffOptions): DiffNode {
+export function diffBlock(view: ChangeView, schema: BlockSchema, given: DiffOptions): DiffNode {
+  const options = { ...given, blanks: blanksInBlock(given.blanks, schema) };
   const attributes = diffAttributes(view, schema.attributes, options);
   const blocks = new Map<string, readonly NestedBlockDiff[]>();
   for (const [name, nested] of schema.blockTypes) {
@@ -41,21 +43,22 @@ function diffAttributes(
   const attributes = new Map<string, DiffNode>();
   const writeOnly = new Map<string, ChangeView>();
   for (const [name, attribute] of schemas) {
-    const member = withoutNull(memberOf(view, name));
+    const whole = memberOf(view, name);
+    const member = withoutNull(options.blanks === "leftOutOfBlocks" ? withoutBlanks(whole) : whole);
     if (attribute.writeOnly === true) writeOnly.set(name, member);
     else if (!isAbsent(member)) attributes.set(name, diffAttribute(member, attribute, options));
   }
   if (writeOnly.size === 0) return attributes;
   const action = actionOf(view, options.writeOnlyFollow === "siblings" ? attributes.values() : []);
   for (const [name, member] of writeOnly) {
-    const isUpdate = action === "no-op" && forcesReplacement(member);
+    const isUpdate = action === "no-op" && forcesReplacement(member) && options.writeOnlyFollow === "siblings";
     attributes.set(name, nodeOf(member, isUpdate ? "update" : action, { kind: "writeOnly" }));
   }
   return new Map([...attributes].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function diffAttribute(view: ChangeView, attribute: AttributeSchema, options: DiffOptions): DiffNode {
-  if (attribute.nestedType === undefined) return diffTyped(view, attribute.type ?? { kind: "dynamic" }, options);
+  if (attribute.nestedType === undefined) return diffMember(view, attribute.type ?? { kind: "dynamic" }, options);
   return diffNestedAttribute(view, attribute.nestedType, options);
 }
 
@@ -64,15 +67,16 @@ function diffNestedAttribute(view: ChangeView, nested: NestedAttributeType, opti
   // Hidden or unknown as a whole: the rules do not depend on what is inside.
   if (hidden || view.unknown === true) return diffJson(view, options);
   const object = (inner: ChangeView): DiffNode => diffNestedObject(inner, nested, options);
+  const element = (inner: ChangeView): DiffNode => diffNestedObject(inner, nested, inSequence(options));
   switch (nested.nesting) {
     case "single":
       return object(view);
     case "list": {
-      const { parts, action } = diffSequence(view, object, options.sequences, () => true);
+      const { parts, action } = diffSequence(view, element, options.sequences, () => true);
       return nodeOf(view, action, { kind: "list", elements: parts, context: false });
     }
     case "set": {
-      const { parts, action } = diffSet(view, object);
+      const { parts, action } = diffSet(view, element);
       return nodeOf(view, action, { kind: "set", elements: parts, nested: true });
     }
     case "map": {
@@ -94,20 +98,40 @@ function diffNestedBlocks(
   nested: NestedBlockSchema,
   options: DiffOptions,
 ): readonly NestedBlockDiff[] {
+  if (view.unknown === true) return diffUnknownBlocks(view, nested, options);
   const one = (inner: ChangeView): NestedBlockDiff => ({ diff: diffOneBlock(inner, nested.block, options) });
+  const element = (inner: ChangeView): NestedBlockDiff => ({
+    diff: diffOneBlock(inner, nested.block, inSequence(options)),
+  });
   switch (nested.nesting) {
     case "single":
     case "group":
       return isAbsent(view) ? [] : [one(view)];
     case "list": {
       const length = Math.max(itemsOf(view.before).length, itemsOf(view.after).length);
-      return Array.from({ length }, (_, index) => one(elementOf(view, index, index)));
+      return Array.from({ length }, (_, index) => element(elementOf(view, index, index)));
     }
     case "set":
-      return diffSet(view, (inner) => diffOneBlock(inner, nested.block, options)).parts.map((diff) => ({ diff }));
+      return diffSet(view, (inner) => element(inner).diff).parts.map((diff) => ({ diff }));
     case "map":
       return memberNames(view).map((key) => ({ key, ...one(memberOf(view, key)) }));
   }
+}
+
+/** Which blocks there will be is not known; those that are there go. */
+function diffUnknownBlocks(
+  view: ChangeView,
+  nested: NestedBlockSchema,
+  options: DiffOptions,
+): readonly NestedBlockDiff[] {
+  const gone = { ...view, after: undefined, unknown: false, replacePaths: [] };
+  const isNew = view.before === undefined || view.before === null;
+  const unknown = nodeOf(view, isNew ? "create" : "update", { kind: "unknown" });
+  return [{ diff: unknown }, ...(isNew ? [] : diffNestedBlocks(gone, nested, options))];
+}
+
+function inSequence(options: DiffOptions): DiffOptions {
+  return { ...options, blanks: blanksInSequence(options.blanks) };
 }
 
 /** Blocks whose sensitivity covers the whole block keep their content to themselves. */

@@ -48,10 +48,10 @@ export interface NestedBlockDiff {
   readonly diff: DiffNode;
 }
 
-/** The action of a container, from its own start value and those of its parts. */
+/** The action of a container, from its own start value and those of its parts that change. */
 export function combineActions(own: DiffAction, parts: Iterable<DiffAction>): DiffAction {
   let action = own;
-  for (const part of parts) if (part !== action) action = "update";
+  for (const part of parts) if (part !== "no-op" && part !== action) action = "update";
   return action;
 }
 

@@ -1,5 +1,6 @@
 import type { Type } from "@landform/cty";
 import { isJsonArray, isJsonObject, type Json, jsonEqual } from "@landform/json-output";
+import { type BlankTexts, blanksInSequence, withoutBlanks } from "./blank-texts.js";
 import { type ChangeView, forcesReplacement, isAbsent, memberOf, withoutNull } from "./change-view.js";
 import { type DiffPart, diffMembers, diffSequence, diffSet, type SequenceStyle } from "./diff-collection.js";
 import { type DiffAction, type DiffNode, type DiffShape, ownAction } from "./diff-node.js";
@@ -8,6 +9,7 @@ export interface DiffOptions {
   readonly sequences: SequenceStyle;
   /** Whether a write-only attribute counts as changed with the object it is in, or with what else changes in that. */
   readonly writeOnlyFollow: "object" | "siblings";
+  readonly blanks: BlankTexts;
 }
 
 /** Compare two values of one type. */
@@ -19,14 +21,18 @@ export function diffTyped(view: ChangeView, type: Type, options: DiffOptions): D
     (element: Type): DiffPart =>
     (inner) =>
       diffTyped(inner, element, options);
+  const inSequence =
+    (element: Type): DiffPart =>
+    (inner) =>
+      diffTyped(inner, element, { ...options, blanks: blanksInSequence(options.blanks) });
   switch (type.kind) {
     case "string":
     case "number":
     case "bool":
-      return diffPrimitive(view, type.kind === "string");
+      return diffPrimitive(options.blanks === "asNull" ? withoutBlanks(view) : view, type.kind === "string");
     case "list": {
       const pairable = (): boolean => type.element.kind === "object";
-      const { parts, action } = diffSequence(view, part(type.element), options.sequences, pairable);
+      const { parts, action } = diffSequence(view, inSequence(type.element), options.sequences, pairable);
       return nodeOf(view, action, { kind: "list", elements: parts, context: true });
     }
     case "tuple": {
@@ -39,7 +45,7 @@ export function diffTyped(view: ChangeView, type: Type, options: DiffOptions): D
       return nodeOf(view, action, { kind: "list", elements: parts, context: true });
     }
     case "set": {
-      const { parts, action } = diffSet(view, part(type.element));
+      const { parts, action } = diffSet(view, inSequence(type.element));
       return nodeOf(view, action, { kind: "set", elements: parts, nested: false });
     }
     case "map": {
@@ -48,12 +54,18 @@ export function diffTyped(view: ChangeView, type: Type, options: DiffOptions): D
     }
     case "object": {
       const { parts, action } = diffMembers(view, (inner, name) =>
-        diffTyped(withoutNull(inner), type.attributes.get(name) ?? { kind: "dynamic" }, options),
+        diffMember(inner, type.attributes.get(name) ?? { kind: "dynamic" }, options),
       );
       const attributes = new Map([...parts].filter(([name]) => !isAbsent(memberOf(view, name))));
       return nodeOf(view, action, { kind: "object", attributes, nested: false });
     }
   }
+}
+
+/** An attribute of an object or argument of a block: null means that it is not there. */
+export function diffMember(view: ChangeView, type: Type, options: DiffOptions): DiffNode {
+  const isBlankable = options.blanks === "asNull" && type.kind === "string";
+  return diffTyped(withoutNull(isBlankable ? withoutBlanks(view) : view), type, options);
 }
 
 /**

@@ -42,8 +42,8 @@ export function renderPlan(plan: PlanDocument, options: PlanRenderOptions): stri
 
 export function diffOptions(options: Pick<PlanRenderOptions, "dialect">): DiffOptions {
   return options.dialect === "terraform"
-    ? { sequences: "positional", writeOnlyFollow: "object" }
-    : { sequences: "aligned", writeOnlyFollow: "siblings" };
+    ? { sequences: "positional", writeOnlyFollow: "object", blanks: "asNull" }
+    : { sequences: "aligned", writeOnlyFollow: "siblings", blanks: "leftOutOfBlocks" };
 }
 
 /** A no-op is shown when it moves or imports something; deletes of data sources are nobody's business. */

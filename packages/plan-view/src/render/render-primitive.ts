@@ -115,7 +115,7 @@ function renderJsonText(
   renderNode: RenderNode,
 ): string {
   const sides = { before, after, unknown: false, beforeSensitive: false, afterSensitive: false, replacePaths: [] };
-  const diff = diffJson(sides, { sequences: "aligned", writeOnlyFollow: "object" });
+  const diff = diffJson(sides, { sequences: "aligned", writeOnlyFollow: "object", blanks: "asText" });
   const onlyBlanks = node.action === "update" && jsonEqual(before, after);
   const about = node.forcesReplacement ? "# whitespace changes force replacement" : "# whitespace changes";
   const blanks = onlyBlanks ? ` ${context.style.gray(about)}` : "";

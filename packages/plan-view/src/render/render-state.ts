@@ -34,7 +34,7 @@ function resourcesByModule(module: ModuleValues): readonly (readonly ResourceVal
   return own.length === 0 ? below : [own, ...below];
 }
 
-const unchanged: DiffOptions = { sequences: "aligned", writeOnlyFollow: "object" };
+const unchanged: DiffOptions = { sequences: "aligned", writeOnlyFollow: "object", blanks: "asNull" };
 
 /** One object: a comment with its address, then its attributes. */
 export function renderResource(resource: ResourceValues, options: StateRenderOptions): string {
