@@ -52,6 +52,7 @@ export async function planChange(
     withoutMarksDeep(first.planned).value,
     diags,
   );
+  if (paths === undefined) return undefined;
   const decided = decideAction(instance, first, paths, options.forced);
   const last = isReplace(decided.action) ? await planReplacement(instance, first, config, diags) : first;
   if (last === undefined) return undefined;
