@@ -19,6 +19,8 @@ export interface Attribute<Whole = unknown, Planned = unknown, Config = unknown,
   readonly useStateForUnknown: boolean;
   /** Asked on update only, when `planned` differs from `prior`. */
   readonly requiresReplace?: (change: AttributeChange<Value>) => boolean;
+  /** Of two known values: whether one is only another way to write the other. */
+  readonly meansSame?: (a: Value, b: Value) => boolean;
   readonly validators: readonly ErasedValidator[];
   /** For inference only: never set. */
   readonly presence?: P;
@@ -55,6 +57,11 @@ export interface AttributeOptions<Whole, Config> {
   readonly useStateForUnknown?: boolean;
   /** Computed values are never null, and known not to be before they are known. */
   readonly neverNull?: boolean;
+  /**
+   * Whether two values are the same in all but how they are written, as JSON with other blanks is. What is stored then
+   * stays as it is, whatever the configuration or the object say it like.
+   */
+  readonly meansSame?: (a: Config, b: Config) => boolean;
   readonly validate?: Validator<Config> | readonly Validator<Config>[];
 }
 
@@ -77,7 +84,7 @@ export function createAttribute<W, P, C, M extends Presence>(
   options: AttributeOptions<W, C>,
   nested?: NestedMembers,
 ): Attribute<W, P, C, M> {
-  const { deprecated, onChange } = options;
+  const { deprecated, onChange, meansSame } = options;
   const placeholder = unknownValue(valueType.type, { notNull: true });
   return {
     kind: "attribute",
@@ -88,6 +95,7 @@ export function createAttribute<W, P, C, M extends Presence>(
     ...(options.default !== undefined && { defaultValue: () => encodePart(valueType, options.default) }),
     useStateForUnknown: options.useStateForUnknown === true,
     ...(onChange !== undefined && { requiresReplace: replaceCondition(valueType, onChange) }),
+    ...(meansSame !== undefined && { meansSame: (a, b) => meansSame(valueType.decode(a), valueType.decode(b)) }),
     validators: eraseValidators(valueType, options.validate),
   };
 }

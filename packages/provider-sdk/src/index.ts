@@ -34,6 +34,7 @@ export { replaceOnMapChange } from "./replace-conditions.js";
 export { type Place, ProviderError, type Reporter } from "./report.js";
 export { defineResource, type Resource } from "./resource.js";
 export type { MoveSource, ResourceDefinition, StateMove, StateUpgrade, StoredObject } from "./resource-definition.js";
+export { type TimedOperation, timeLimit, timeouts } from "./timeouts.js";
 export { types } from "./types.js";
 export { isUnknown, type Unknown, unknown } from "./unknown.js";
 export type { ValidationContext, Validator } from "./validator.js";

@@ -48,6 +48,7 @@ interface Pass {
 export function planObject(shape: PlanShape, stage: Stage): DraftPlan {
   let planned = withoutWriteOnly(shape, stage.planned);
   planned = runPass(shape, { ...stage, planned }, undefined, defaults);
+  planned = writtenAs(shape, planned, stage.prior);
   if (!rawEquals(planned, stage.prior)) planned = runPass(shape, { ...stage, planned }, undefined, unknowns);
   const requiresReplace: Path[] = [];
   const isUpdate = stage.prior.kind !== "null";
@@ -68,6 +69,19 @@ export function planObject(shape: PlanShape, stage: Stage): DraftPlan {
 export function withoutWriteOnly(shape: PlanShape, object: Value): Value {
   const stage = { prior: object, config: object, planned: object };
   return runPass(shape, stage, undefined, { members: "writeOnly", apply: forgotten });
+}
+
+/** `object`, with what is the same in `known` written as it is there. */
+export function writtenAs(shape: PlanShape, object: Value, known: Value): Value {
+  return runPass(shape, { prior: known, config: object, planned: object }, undefined, {
+    members: "equated",
+    apply: asKnown,
+  });
+}
+
+function asKnown({ meansSame }: Attribute, { prior, planned }: Stage): Value {
+  const isSame = prior.kind === "known" && planned.kind === "known" && meansSame?.(prior, planned) === true;
+  return isSame ? prior : planned;
 }
 
 function forgotten({ schema, valueType }: Attribute, { planned }: Stage): Value {

@@ -12,9 +12,10 @@ export interface PlanShape {
   readonly computed: readonly PlanMember[];
   readonly modified: readonly PlanMember[];
   readonly writeOnly: readonly PlanMember[];
+  readonly equated: readonly PlanMember[];
 }
 
-export type PassMembers = "defaulted" | "computed" | "modified" | "writeOnly";
+export type PassMembers = "defaulted" | "computed" | "modified" | "writeOnly" | "equated";
 
 export interface PlanMember {
   readonly name: string;
@@ -43,6 +44,7 @@ export function planShapeOf(definition: SchemaDefinition, schema: ObjectSchema):
     writeOnly: members.filter(
       ({ attribute, nested }) => attribute?.schema.writeOnly === true || has(nested, "writeOnly"),
     ),
+    equated: members.filter(({ attribute, nested }) => attribute?.meansSame !== undefined || has(nested, "equated")),
   };
   shapes.set(definition, shape);
   return shape;
