@@ -24,11 +24,14 @@ export const mirrorSteps: readonly GraphTransform<ConfigVertex, ConfigGraphInput
   connectModules,
 ];
 
-export const configGraph: GraphRecipe<ConfigVertex, ConfigGraphInput> = {
-  steps: [...mirrorSteps, keepSelected],
+export const wholeGraph: GraphRecipe<ConfigVertex, ConfigGraphInput> = {
+  steps: mirrorSteps,
   describe: (vertex, { dialect }) =>
     vertex.kind === "variable" ? variableInCircle(vertex, dialect) : formatVertex(vertex),
 };
+
+/** What is selected of it. */
+export const configGraph: typeof wholeGraph = { ...wholeGraph, steps: [...mirrorSteps, keepSelected] };
 
 /** The reference tools find a variable's value and check it in two steps, of which one or both may be in a circle. */
 function variableInCircle(vertex: VariableVertex, { name }: Dialect): readonly string[] {

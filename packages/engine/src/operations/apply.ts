@@ -7,9 +7,11 @@ import { declareChecks } from "../checks/declare-checks.js";
 import { errorAt } from "../diagnostics.js";
 import { applyGraph } from "../graph/apply-graph.js";
 import { buildGraph } from "../graph/build-graph.js";
-import { configGraph } from "../graph/config-graph.js";
+import { configGraph, wholeGraph } from "../graph/config-graph.js";
+import type { ConfigGraphInput } from "../graph/config-graph-input.js";
 import { resourceFacts } from "../graph/resource-facts.js";
 import { parseSelection, partialApplyWarning } from "../graph/selection.js";
+import { keepSelected } from "../graph/transforms/keep-selected.js";
 import type { ApplyJournal } from "../journal.js";
 import type { ApplyRequest, ApplyResult, InputValues, OperationContext } from "../operation.js";
 import { loadSchemas } from "../providers/load-schemas.js";
@@ -53,10 +55,20 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
   const { config, dialect } = context;
   const prior = indexState(plan.priorState);
   const selection = parseSelection(plan, diags);
-  const input = { config, state: prior, schemas, dialect, ...(plan.mode !== "destroy" && { selection }) };
-  const mirrored = buildGraph(configGraph, input, diags);
+  const input: ConfigGraphInput = {
+    config,
+    state: prior,
+    schemas,
+    dialect,
+    ...(plan.mode !== "destroy" && { selection }),
+  };
+  const whole = buildGraph(wholeGraph, input, diags);
+  const mirrored =
+    whole === undefined || input.selection === undefined
+      ? whole
+      : buildGraph({ ...configGraph, start: whole, steps: [keepSelected] }, input, diags);
   const graph = mirrored && buildGraph(applyGraph(mirrored), { plan }, diags);
-  if (mirrored === undefined || graph === undefined || diags.hasErrors) return;
+  if (whole === undefined || mirrored === undefined || graph === undefined || diags.hasErrors) return;
   const run: ApplyRun = {
     ...createRun({
       context,
@@ -67,7 +79,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
       planTime: plan.timestamp,
     }),
     plan,
-    facts: resourceFacts(mirrored, input, { countsOrphans: false }),
+    facts: resourceFacts(whole, input, { countsOrphans: false }),
     prior,
     working,
     checks: new CheckResults(),

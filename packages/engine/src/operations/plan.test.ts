@@ -193,6 +193,21 @@ describe("plan of objects that are there", () => {
     expect(plan).toBe('-/+ test_object.a replace_by_request\n    id = "id1" -> ?\n    result = ?');
   });
 
+  it.each(["destroy", "refresh-only"] as const)("replaces nothing in mode %s", async (mode) => {
+    expect(await replanned(object("a"), object("a"), { mode, forceReplace: ["test_object.a"] })).toContain(
+      "error: Unsupported plan mode",
+    );
+  });
+
+  it("does not plan what has a trigger that is not there", async () => {
+    const config =
+      object("a", "count = 0") + object("b", "lifecycle { replace_triggered_by = [test_object.a[0].value] }");
+    expect(await planned(config)).toMatchInlineSnapshot(`
+      "errored
+      error: no change found for test_object.a[0] in the root module"
+    `);
+  });
+
   it("warns of a replacement that lacks a key", async () => {
     const repeated = object("a", "count = 2");
     expect(await replanned(repeated, repeated, { forceReplace: ["test_object.a"] })).toMatchInlineSnapshot(`

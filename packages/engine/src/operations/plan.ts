@@ -2,6 +2,7 @@ import type { AbsResourceInstance } from "@landform/addrs";
 import { type Diagnostic, DiagnosticList, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import type { Plan } from "@landform/plan";
 import { declareChecks } from "../checks/declare-checks.js";
+import { errorAt } from "../diagnostics.js";
 import { withPlaceholders } from "../generated-config/placeholders.js";
 import { buildGraph } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
@@ -36,6 +37,9 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
   return withProviders(context, async (providers) => {
     const startedAt = context.now?.() ?? new Date();
     const diags = new DiagnosticList();
+    if (request.mode !== "normal" && request.forceReplace.length > 0) {
+      return { value: undefined, diagnostics: [unsupportedMode] };
+    }
     const planned = withGeneratedConfig(context, request);
     const schemas = await loadSchemas(planned.context, request.priorState, providers, diags);
     if (!diags.hasErrors) await validateConfig(context, providers, schemas, diags);
@@ -63,6 +67,12 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
     return { value, diagnostics: diags.items };
   });
 }
+
+const unsupportedMode = errorAt(
+  undefined,
+  "Unsupported plan mode",
+  "Forcing resource instance replacement (with -replace=...) is allowed only in normal planning mode.",
+);
 
 /** What is wrong with `removed` and `import` blocks before anything is evaluated. */
 function planProblems(

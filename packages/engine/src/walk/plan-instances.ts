@@ -102,11 +102,15 @@ function planByMode(
       diags,
     );
   }
+  const found = new DiagnosticList();
+  const forced = forcedReplacement(instance, module, run, found);
+  for (const diagnostic of found.items) diags.add(diagnostic);
+  if (found.hasErrors) return Promise.resolve({ effects: [] });
   const history = {
     stored: state?.instances.get(address.key)?.current,
     previousAddress: run.previousAddress(address),
     ...(state === undefined ? {} : { recordedProvider: state.provider.provider }),
-    forced: forcedReplacement(instance, module, run, diags),
+    forced,
     importing: imports.get(name),
     isPlaceholder: run.placeholders.has(config),
   };
