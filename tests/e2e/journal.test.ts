@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Sandbox, sandbox } from "./sandbox.js";
@@ -38,6 +38,7 @@ describe("a run that is killed", () => {
     const killed = await box.run(["apply", "-auto-approve", "-no-color"]);
     expect(killed.code).not.toBe(0);
     expect(journals(box)).toEqual(["default.jsonl"]);
+    expect(statSync(path.join(box.directory, ".terraform/journal/default.jsonl")).mode & 0o777).toBe(0o600);
     const plan = await box.run(["plan", "-no-color"]);
     expect(plan.stdout).toContain("Warning: An earlier run was interrupted");
     expect(plan.stdout).toContain("terraform_data.b is tainted, so it must be replaced");

@@ -14,6 +14,9 @@ import { type AbsResourceInstance, formatAbsResourceInstance } from "@landform/a
 import type { ApplyJournal, ObjectChange, ProviderOperation } from "@landform/engine";
 import { formatJournalRecord, type JournalRecord } from "@landform/state";
 
+/** A journal holds what the state holds, secrets too. */
+const ownerOnly = 0o600;
+
 /**
  * The journal of one run on disk. A record is with the operating system when a call returns, so nothing is lost when
  * this process dies; on its way to the disk, where a power failure finds it, it is a few milliseconds later.
@@ -65,7 +68,7 @@ export class JournalFile implements ApplyJournal {
   #write(record: JournalRecord): void {
     if (this.#descriptor === undefined) {
       mkdirSync(path.dirname(this.#file), { recursive: true });
-      this.#descriptor = openSync(this.#file, "w");
+      this.#descriptor = openSync(this.#file, "w", ownerOnly);
       writeSync(this.#descriptor, formatJournalRecord(this.#start));
     }
     writeSync(this.#descriptor, formatJournalRecord(record));
@@ -108,7 +111,7 @@ export function readJournalFile(file: string): string | undefined {
 /** Keep on record what is still open, and nothing else. */
 export function rewriteJournal(file: string, records: readonly JournalRecord[]): void {
   const staged = `${file}.new`;
-  const descriptor = openSync(staged, "w");
+  const descriptor = openSync(staged, "w", ownerOnly);
   for (const record of records) writeSync(descriptor, formatJournalRecord(record));
   closeSync(descriptor);
   renameSync(staged, file);

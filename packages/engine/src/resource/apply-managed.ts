@@ -124,8 +124,9 @@ async function change(
     return making.after;
   }
   const found = new DiagnosticList();
+  // On record before anybody is told of it.
+  task.record({ kind: "asking", operation: operationOf(instance, making.action) });
   const outcome = await withProgress(instance, making, undefined, async () => {
-    task.record({ kind: "asking", operation: operationOf(instance, making.action) });
     const made = await carryOut(
       instance,
       { ...plan, change: making },
