@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import type { ConfigFiles } from "./config-files.js";
 
@@ -13,7 +13,13 @@ export const nodeConfigFiles: ConfigFiles = {
   },
   async read(path) {
     try {
-      return readFileSync(path);
+      // Waiting for somebody to write to a pipe would be waiting forever.
+      const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+      try {
+        return fstatSync(file).isFile() ? readFileSync(file) : undefined;
+      } finally {
+        closeSync(file);
+      }
     } catch {
       return undefined;
     }
