@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@landform/diagnostics";
+import { type Diagnostic, wrapParagraphs } from "@landform/diagnostics";
 import { openProject, type Project, validateProject } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
@@ -53,9 +53,10 @@ function showText(context: CommandContext, project: Project, diagnostics: readon
   const { terminal } = context;
   const verdict =
     diagnostics.length === 0
-      ? "The configuration is valid.\n"
-      : "The configuration is valid, but there were some validation warnings as shown above.\n";
-  terminal.out(`${terminal.style.bold(terminal.style.green("Success!"))} ${verdict}\n`);
+      ? "The configuration is valid."
+      : "The configuration is valid, but there were some validation warnings as shown above.";
+  const success = terminal.style.bold(terminal.style.green("Success!"));
+  terminal.out(`${wrapParagraphs(`${success} ${verdict}`, terminal.width)}\n\n`);
   return 0;
 }
 
