@@ -1,10 +1,13 @@
-import { formatReferenceable, formatResource, type Reference } from "@landform/addrs";
-import type { DiagnosticSink } from "@landform/diagnostics";
+import { formatAbsResourceInstance, formatReferenceable, formatResource, type Reference } from "@landform/addrs";
+import type { Diagnostic, DiagnosticSink } from "@landform/diagnostics";
 import { referencesIn, referencesInBody } from "@landform/lang";
 import { errorAt } from "../diagnostics.js";
+import { instanceKeys } from "../evaluate/repetition.js";
+import { cycleProblem } from "../graph/build-graph.js";
 import { referencesOf } from "../graph/references-of.js";
 import type { ExpansionVertex } from "../graph/vertex.js";
 import { resourceSchema } from "../providers/schemas.js";
+import { expandResource } from "./expand-resource.js";
 import type { Findings } from "./findings.js";
 import type { Run } from "./run.js";
 
@@ -23,14 +26,38 @@ export function checkSelfReferences(expansion: ExpansionVertex, run: Run): Findi
   const isStrict = run.context.dialect.name === "terraform";
   const repetition = isStrict ? [config.count, config.forEach].filter((each) => each !== undefined) : [];
   const inRepetition = repetition.flatMap((each) => referencesIn(each, ignored)).filter(isOwn);
-  const own =
-    inRepetition.length > 0 ? inRepetition : referencesInBody(config.body, schema.block, ignored).filter(isOwn);
-  if (own.length === 0) return undefined;
-  const diagnostics = own.map(({ subject, range }) => {
-    const detail = `Configuration for ${formatReferenceable(subject)} may not refer to itself.`;
-    return errorAt(range, "Self-referential block", detail);
+  if (inRepetition.length > 0) return { diagnostics: inRepetition.map(selfReference), effects: [] };
+  const own = referencesInBody(config.body, schema.block, ignored).filter(isOwn);
+  const diagnostics = own.length === 0 ? [] : problemsOfInstances(own, expansion, run);
+  return diagnostics.length === 0 ? undefined : { diagnostics, effects: [] };
+}
+
+/**
+ * Without instances there is nothing that refers to itself; several that refer to the block as a whole need each other
+ * in a circle.
+ */
+function problemsOfInstances(own: readonly Reference[], expansion: ExpansionVertex, run: Run): readonly Diagnostic[] {
+  const { resource } = expansion.resource.address;
+  return expandResource(expansion, run).effects.flatMap((effect) => {
+    if (effect.kind !== "resourceExpanded") return [];
+    const keys = instanceKeys(effect.repetition);
+    const whole = own.filter((reference) => keyOf(reference) === undefined);
+    if (keys.length > 1 && whole.length > 0) {
+      const { address: module } = effect.module;
+      return [cycleProblem(keys.map((key) => formatAbsResourceInstance({ module, resource, key })).reverse())];
+    }
+    const itself = own.filter((reference) => keyOf(reference) === undefined || keys.includes(keyOf(reference)));
+    return keys.length === 0 ? [] : itself.map(selfReference);
   });
-  return { diagnostics, effects: [] };
+}
+
+function keyOf({ subject }: Reference) {
+  return subject.kind === "resourceInstance" ? subject.key : undefined;
+}
+
+function selfReference({ subject, range }: Reference): Diagnostic {
+  const detail = `Configuration for ${formatReferenceable(subject)} may not refer to itself.`;
+  return errorAt(range, "Self-referential block", detail);
 }
 
 /** What is wrong with the references themselves is reported by validation. */
