@@ -64,6 +64,21 @@ describe.skipIf(!haveTerraform)("state shared with the real terraform (skipped w
     other.terraform(["apply", "-auto-approve"]);
     expect(withoutChance(ours)).toBe(withoutChance(other.read("terraform.tfstate")));
   });
+
+  it.each([
+    { backend: "without a backend block", extra: {}, state: "terraform.tfstate" },
+    {
+      backend: "with one",
+      extra: { "backend.tf": 'terraform {\n  backend "local" {\n    path = "elsewhere"\n  }\n}\n' },
+      state: "elsewhere",
+    },
+  ])("terraform applies the plan we saved, $backend", async ({ extra, state }) => {
+    const box = sandbox({ ...files, ...extra });
+    expect(box.terraform(["init"]).code).toBe(0);
+    expect(await box.run(["plan", "-out=tfplan"], { dialect: "terraform" })).toMatchObject({ code: 0 });
+    expect(box.terraform(["apply", "-no-color", "tfplan"])).toMatchObject({ code: 0, stderr: "" });
+    expect(box.read(state)).toContain("terraform_data");
+  });
 });
 
 /** Ids, lineage and the number of writes differ from run to run. */

@@ -1,9 +1,11 @@
-import type { BackendType } from "@landform/backends";
+import { type BackendType, localBackendType } from "@landform/backends";
 import type { BackendConfig } from "@landform/config";
 import type { Value } from "@landform/cty";
 import { DiagnosticList, type WithDiagnostics } from "@landform/diagnostics";
 import { type Attribute, justAttributes, type SyntheticBody } from "@landform/hcl";
 import { decodeBody } from "@landform/lang";
+import type { PlanBackend } from "@landform/plan";
+import { emptyValue } from "@landform/schema";
 import type { Project } from "./project.js";
 
 /** The arguments of a `backend` block by the backend's schema; `undefined` with errors. */
@@ -28,4 +30,18 @@ export function decodeBackend(
   };
   const value = decodeBody(body, type.schema, { dialect: project.dialect.name }, diags);
   return { value: diags.hasErrors ? undefined : value, diagnostics: diags.items };
+}
+
+/**
+ * The backend as a saved plan tells of it. Without a `backend` block it is that of local files with each argument null:
+ * Terraform takes the plan's value for an object of these arguments and panics at anything else.
+ */
+export function backendInPlan(project: Project): PlanBackend {
+  const block = project.root.module.backend;
+  const given = block && decodeBackend(block, localBackendType, project).value;
+  return {
+    type: block?.type ?? localBackendType.name,
+    config: given ?? emptyValue(localBackendType.schema),
+    workspace: project.workspace,
+  };
 }

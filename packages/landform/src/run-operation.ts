@@ -1,6 +1,5 @@
 import process from "node:process";
 import type { AbsResourceInstance, Dialect } from "@landform/addrs";
-import { dynamicNull } from "@landform/cty";
 import type { Graph } from "@landform/dag";
 import { type Diagnostic, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import {
@@ -19,6 +18,7 @@ import {
 } from "@landform/engine";
 import type { Plan, PlanMode } from "@landform/plan";
 import type { State } from "@landform/state";
+import { backendInPlan } from "./decode-backend.js";
 import { functionAccess, type Project } from "./project.js";
 import { selectionProblems, validationProblems } from "./providers/check-providers.js";
 import { devOverrideWarnings } from "./providers/dev-override-warning.js";
@@ -76,7 +76,7 @@ export async function planProject(
     targets: options.targets ?? [],
     excludes: options.excludes ?? [],
     forceReplace: options.forceReplace ?? [],
-    backend: { type: project.root.module.backend?.type ?? "local", config: dynamicNull, workspace: project.workspace },
+    backend: backendInPlan(project),
     ...(options.generateConfigPath !== undefined && { generateConfigPath: options.generateConfigPath }),
   });
   return { value: planned.value, diagnostics: [...warnings, ...planned.diagnostics] };
