@@ -13,6 +13,7 @@ export const stateFlags = {
 export const planFlags = {
   ...stateFlags,
   destroy: flag.bool(),
+  "allow-deferral": flag.bool(),
   "refresh-only": flag.bool(),
   refresh: flag.bool(true),
   target: flag.list(),

@@ -45,6 +45,12 @@ function contradictions(flags: Flags): readonly Diagnostic[] {
   const add = (summary: string, detail: string): void => {
     problems.push({ severity: "error", summary, detail });
   };
+  if (flags["allow-deferral"]) {
+    add(
+      "Failed to parse command-line flags",
+      "The -allow-deferral flag is only valid in experimental builds of Terraform.",
+    );
+  }
   if (flags.destroy && flags["refresh-only"]) {
     add("Incompatible plan mode options", "The -destroy and -refresh-only options are mutually-exclusive.");
   }

@@ -6,7 +6,7 @@ import type { DecodedObject } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
 import { orUndefined } from "../evaluate/evaluate-value.js";
 import type { FoundObject } from "./found-object.js";
-import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
+import { reportFromProvider } from "./provider-diagnostics.js";
 import { providerBug, providerName, type ResourceInstance } from "./resource-block.js";
 
 /** Have the provider of an object's new type make it one of that type. `undefined` after an error. */
@@ -25,10 +25,13 @@ export async function moveStored(
       ...(stored.attributesFlat === undefined ? {} : { flatmap: stored.attributesFlat }),
     },
     sourcePrivate: stored.private,
+    ...(stored.identityJson !== undefined && {
+      sourceIdentity: { json: stored.identityJson, version: stored.identitySchemaVersion ?? 0 },
+    }),
     targetTypeName: block.typeName,
   });
   return orUndefined(diags, (found) => {
-    reportFromProvider(response.diagnostics, aboutInstance(instance), found);
+    reportFromProvider(response.diagnostics, { address: name }, found);
     const value = response.targetState;
     if (!conforms(value.type, block.type)) {
       const detail = `Provider ${providerName(block)} moved the state of ${name}, but produced an invalid result.\n\n${providerBug}`;
@@ -41,6 +44,7 @@ export async function moveStored(
       private: response.targetPrivate,
       dependencies,
       createBeforeDestroy,
+      ...(response.targetIdentity && { identity: response.targetIdentity }),
     };
   });
 }
