@@ -1,14 +1,14 @@
 import { integer } from "../wire/fields.js";
 import { message } from "../wire/message.js";
 import { empty } from "../wire/shared-messages.js";
-import type { RpcServices } from "./rpc-server.js";
+import type { RpcHandler, RpcServices } from "./rpc-server.js";
 import { answering } from "./served-provider.js";
 
 const healthResponse = message({ status: integer(1) });
 const serving = 1;
 
 /** What every plugin has besides its own services: its health, the end of it, and two streams that stay empty. */
-export function pluginServices({ calls, idleStreams }: RpcServices, onShutdown: () => void): RpcServices {
+export function pluginServices(calls: ReadonlyMap<string, RpcHandler>, onShutdown: () => void): RpcServices {
   return {
     calls: new Map([
       ...calls,
@@ -22,6 +22,6 @@ export function pluginServices({ calls, idleStreams }: RpcServices, onShutdown: 
         }),
       ],
     ]),
-    idleStreams: [...idleStreams, "/plugin.GRPCBroker/StartStream", "/plugin.GRPCStdio/StreamStdio"],
+    idleStreams: ["/plugin.GRPCBroker/StartStream", "/plugin.GRPCStdio/StreamStdio"],
   };
 }

@@ -2,21 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import type { Protocol } from "../client/protocol.js";
 import { createSelfSigned } from "../plugin/certificate.js";
 import { handshakeLine, magicCookie } from "../plugin/handshake.js";
 import type { PluginAddress } from "../plugin/reattach.js";
 import type { Provider } from "../provider.js";
 import { protocol5 } from "../v5/protocol.js";
 import { protocol6 } from "../v6/protocol.js";
-import { configCalls } from "./config-calls.js";
-import { ephemeralCalls, functionCalls } from "./other-calls.js";
 import { pluginServices } from "./plugin-services.js";
-import { resourceCalls } from "./resource-calls.js";
-import type { RpcHandler, RpcServices } from "./rpc-server.js";
-import { schemaCalls } from "./schema-calls.js";
-import type { ServedProvider } from "./served-provider.js";
-import { stateCalls } from "./state-calls.js";
+import { providerCalls } from "./provider-calls.js";
 
 /**
  * Be the plugin that the program which started this process wants: say where we listen, and answer until it asks us to
@@ -30,7 +23,7 @@ export async function serve(provider: Provider): Promise<void> {
   // An interrupt reaches the whole group of processes; who started us then asks us to stop, and to end.
   process.on("SIGINT", () => {});
   const version = protocolVersion(process.env.PLUGIN_PROTOCOL_VERSIONS ?? "");
-  const services = servicesOf({ provider, schemas: await provider.schemas() }, version === 6 ? protocol6 : protocol5);
+  const calls = await providerCalls(provider, version === 6 ? protocol6 : protocol5);
   const clientCertificate = process.env.PLUGIN_CLIENT_CERT ?? "";
   const own = clientCertificate === "" ? undefined : createSelfSigned(new Date());
   const { startGrpcServer } = await import("./grpc-server.js");
@@ -38,7 +31,7 @@ export async function serve(provider: Provider): Promise<void> {
   const { server, address } = await listen(folder, (at) =>
     startGrpcServer(
       at,
-      pluginServices(services, () => {
+      pluginServices(calls, () => {
         void server.stop().then(() => {
           rmSync(folder, { recursive: true, force: true });
           process.exit(0);
@@ -71,21 +64,4 @@ async function listen<T extends { readonly port: number }>(
   }
   const socket = path.join(folder, "socket");
   return { ...(await start(`unix:${socket}`)), address: { network: "unix", address: socket } };
-}
-
-function servicesOf(served: ServedProvider, protocol: Protocol): RpcServices {
-  const answers = {
-    ...schemaCalls(served, protocol),
-    ...configCalls(served, protocol),
-    ...resourceCalls(served),
-    ...stateCalls(served),
-    ...ephemeralCalls(served),
-    ...functionCalls(served),
-  };
-  const renamed: ReadonlyMap<string, string> = protocol.renamed;
-  const calls = Object.entries(answers).map(([name, handler]): [string, RpcHandler] => [
-    `/${protocol.service}/${renamed.get(name) ?? name}`,
-    handler,
-  ]);
-  return { calls: new Map(calls), idleStreams: [] };
 }
