@@ -138,7 +138,7 @@ function reasonNote(change: ResourceChangeDocument): string | undefined {
   const resource = `${change.type}.${change.name}`;
   switch (change.action_reason) {
     case "delete_because_no_resource_config":
-      return `(because ${change.module_address === undefined ? resource : `${change.module_address}.${resource}`} is not in configuration)`;
+      return `(because ${resource} is not in configuration)`;
     case "delete_because_no_move_target":
       return `(because ${change.previous_address ?? change.address} was moved to ${change.address}, which is not in configuration)`;
     case "delete_because_no_module":
