@@ -189,14 +189,19 @@ describe("apply that fails", () => {
       "test_object.c (deposed 8) {"fixed":"1","id":"id1","name":"c","result":null,"secret":null,"value":null} (create before destroy)
       test_object.c {"fixed":"2","id":"id2","name":"c","result":null,"secret":null,"value":null} (create before destroy)"
     `);
-    expect(failed.diagnostics).toMatchInlineSnapshot(
-      `"error: Destruction failed; c can't be destroyed."`,
-    );
+    expect(failed.diagnostics).toMatchInlineSnapshot(`"error: Destruction failed; c can't be destroyed."`);
 
     cloud.failing.clear();
     expect(await planned(after, { cloud, priorState: failed.state })).toMatchInlineSnapshot(`
       "= test_object.c
       - test_object.c (deposed)"
+    `);
+    const renamed = object("d", 'fixed = "2"', true).replace('name = "d"', 'name = "c"');
+    const moved = `${renamed}moved {\n  from = test_object.c\n  to   = test_object.d\n}\n`;
+    expect(await planned(moved, { cloud, priorState: failed.state })).toMatchInlineSnapshot(`
+      "= test_object.d (was test_object.c)
+      - test_object.d (deposed) (was test_object.c)
+      drift = test_object.d (was test_object.c)"
     `);
     const again = await applied(after, { cloud, priorState: failed.state });
     expect(again.log.join(", ")).toBe("destroy c");

@@ -79,7 +79,7 @@ function orphanTask(
       name: formatAbsResourceInstance(address),
       ...(declared && { config: declared.config }),
     };
-    const previousAddress = deposedKey === undefined ? run.previousAddress(address) : address;
+    const previousAddress = run.previousAddress(address);
     const removal = declared === undefined ? removalOf(run.removed, configResourceOf(address)) : undefined;
     const destroy = removal?.destroy ?? declared?.config.lifecycle.destroy;
     const hasMoved = previousAddress !== address && reason === "delete_because_no_resource_config";
