@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -110,12 +111,12 @@ describe.skipIf(!haveTerraform)(
     const project = mkdtempSync(path.join(tmpdir(), "landform-served-"));
     afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-    function terraform(...argv: readonly string[]) {
+    function terraform(argv: readonly string[], extra: Readonly<Record<string, string>> = {}) {
       const rc = path.join(project, "rc");
       writeFileSync(rc, `provider_installation {\n  dev_overrides { "example.com/landform/notes" = "${folder}" }\n}\n`);
       const { status, stdout, stderr } = spawnSync("terraform", [...argv, "-no-color"], {
         cwd: project,
-        env: cleanEnvironment({ TF_CLI_CONFIG_FILE: rc }),
+        env: cleanEnvironment({ TF_CLI_CONFIG_FILE: rc, ...extra }),
         encoding: "utf8",
       });
       return { status, text: normalized(stdout + stderr) };
@@ -124,17 +125,17 @@ describe.skipIf(!haveTerraform)(
     it("plans, applies, finds nothing to do, imports and destroys", () => {
       const main = readFileSync(path.join(example, "main.tf"), "utf8");
       writeFileSync(path.join(project, "main.tf"), main);
-      const planned = terraform("plan");
+      const planned = terraform(["plan"]);
       expect(planned.text).toContain("+ password = (write-only attribute)");
       expect(planned.status).toBe(0);
-      expect(terraform("apply", "-auto-approve")).toMatchObject({
+      expect(terraform(["apply", "-auto-approve"])).toMatchObject({
         status: 0,
         text: expect.stringContaining(
           "Apply complete! Resources: 1 added, 0 changed, 0 destroyed.\n\nOutputs:\n\nlength = 9",
         ),
       });
       expect(readFileSync(path.join(project, "hello.txt"), "utf8")).toBe("Hello, dw");
-      expect(terraform("plan", "-detailed-exitcode").status).toBe(0);
+      expect(terraform(["plan", "-detailed-exitcode"]).status).toBe(0);
 
       writeFileSync(path.join(project, "old.txt"), "old");
       const more = `
@@ -153,11 +154,27 @@ data "notes_note" "hello" {
 }
 `;
       writeFileSync(path.join(project, "main.tf"), main + more);
-      const imported = terraform("apply", "-auto-approve");
+      const imported = terraform(["apply", "-auto-approve"]);
       expect(imported.text).toContain("Resources: 1 imported, 0 added, 1 changed, 0 destroyed.");
       expect(readFileSync(path.join(project, "terraform.tfstate"), "utf8")).not.toContain("key of");
-      expect(terraform("destroy", "-auto-approve").text).toContain("Destroy complete! Resources: 2 destroyed.");
+      expect(terraform(["destroy", "-auto-approve"]).text).toContain("Destroy complete! Resources: 2 destroyed.");
       expect(existsSync(path.join(project, "hello.txt"))).toBe(false);
+    });
+
+    it("is used while it runs by itself", async () => {
+      writeFileSync(path.join(project, "main.tf"), readFileSync(path.join(example, "main.tf"), "utf8"));
+      const child = spawn(executable, ["--debug"], { cwd: project, stdio: ["ignore", "pipe", "inherit"] });
+      const ended = once(child, "exit");
+      try {
+        const [printed] = await once(child.stdout, "data");
+        const [, reattach = ""] = /TF_REATTACH_PROVIDERS='(.*)'/.exec(String(printed)) ?? [];
+        const { text } = terraform(["plan"], { TF_REATTACH_PROVIDERS: reattach });
+        expect(text).toContain("Plan: 1 to add, 0 to change, 0 to destroy.");
+        expect(child.exitCode).toBeNull();
+      } finally {
+        child.kill("SIGINT");
+      }
+      expect(await ended).toEqual([0, null]);
     });
   },
 );
