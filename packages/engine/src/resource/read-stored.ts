@@ -6,7 +6,7 @@ import type { DecodedObject, StoredObject } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
 import { orUndefined } from "../evaluate/evaluate-value.js";
 import { keepsToItself } from "./check-write-only.js";
-import { decodeIdentity } from "./identity.js";
+import { readIdentity } from "./identity.js";
 import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
 import type { ResourceInstance } from "./resource-block.js";
 
@@ -29,6 +29,7 @@ export async function readStored(
       ...(stored.attributesFlat === undefined ? {} : { flatmap: stored.attributesFlat }),
     },
   });
+  const identity = await readIdentity(instance, stored, diags);
   return orUndefined(diags, (found) => {
     reportFromProvider(response.diagnostics, aboutInstance(instance), found);
     const value = response.upgradedState;
@@ -39,7 +40,7 @@ export async function readStored(
       const intro = `While attempting to upgrade state of resource ${name}, the provider ${quoted(block.provider.address.provider.type)}`;
       keepsToItself(instance, value, invalidUpgrade, { intro }, found);
     }
-    return decoded(instance, stored, value);
+    return decoded(instance, stored, value, identity);
   });
 }
 
@@ -50,8 +51,12 @@ function newerVersion({ block, name }: ResourceInstance): string {
   return `The current state of ${name} was created by a newer provider version than is currently selected. Upgrade the ${provider} provider to work with this state.`;
 }
 
-function decoded({ block }: ResourceInstance, stored: StoredObject, value: Value): DecodedObject {
-  const identity = decodeIdentity(stored, block.identity);
+function decoded(
+  { block }: ResourceInstance,
+  stored: StoredObject,
+  value: Value,
+  identity: Value | undefined,
+): DecodedObject {
   return {
     status: stored.status,
     value: markSensitive(markedAt(value, stored.sensitivePaths), block.schema.block),
