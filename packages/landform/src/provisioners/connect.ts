@@ -35,6 +35,23 @@ export async function connectPatiently(
   throw new Error(`${signal?.aborted === true ? "interrupted" : "timeout"} - last error: ${last}`);
 }
 
+/** Do something on a machine, which is let go in the end, and at once when `signal` is aborted. */
+export async function using<T>(
+  machine: RemoteMachine,
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const close = (): void => machine.close();
+  if (signal?.aborted === true) close();
+  signal?.addEventListener("abort", close, { once: true });
+  try {
+    return await work();
+  } finally {
+    signal?.removeEventListener("abort", close);
+    close();
+  }
+}
+
 /** What people are told before a try, a note of several lines each. */
 export function connectionNotes(settings: ConnectionSettings): readonly string[] {
   const { agent, targetPlatform, bastion, proxy } = settings;

@@ -6,7 +6,7 @@ import type { Provisioner } from "@landform/engine";
 import { fileErrorText } from "@landform/provider-sdk/go-text";
 import type { RemoteMachine } from "../ssh/remote-machine.js";
 import { textArgument } from "./arguments.js";
-import { connectPatiently } from "./connect.js";
+import { connectPatiently, using } from "./connect.js";
 import { openConnection } from "./open-connection.js";
 import { messageOf, problem } from "./problem.js";
 
@@ -21,12 +21,7 @@ export const file: Provisioner = {
       }
       const copy = copyOf(config, destination);
       const machine = await connectPatiently(connector, settings.timeoutMs, { signal, onTry: () => {} });
-      const close = (): void => machine.close();
-      signal?.addEventListener("abort", close, { once: true });
-      await copy(machine).finally(() => {
-        signal?.removeEventListener("abort", close);
-        machine.close();
-      });
+      await using(machine, signal, () => copy(machine));
       return [];
     } catch (error) {
       return [problem("file provisioner error", messageOf(error))];

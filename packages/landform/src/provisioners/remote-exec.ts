@@ -7,7 +7,7 @@ import type { ConnectionSettings } from "../ssh/connection-settings.js";
 import type { RemoteMachine } from "../ssh/remote-machine.js";
 import { shellWords } from "../ssh/shell-words.js";
 import { textArgument, textsArgument } from "./arguments.js";
-import { connectionNotes, connectPatiently } from "./connect.js";
+import { connectionNotes, connectPatiently, using } from "./connect.js";
 import { openConnection } from "./open-connection.js";
 import { OutputLines } from "./output-lines.js";
 import { messageOf, problem } from "./problem.js";
@@ -23,7 +23,7 @@ export const remoteExec: Provisioner = {
       };
       const machine = await connectPatiently(connector, settings.timeoutMs, { signal, onTry });
       output("Connected!");
-      await runScripts(machine, scripts, settings, output, signal);
+      await using(machine, signal, () => runScripts(machine, scripts, settings, output));
       return [];
     } catch (error) {
       return [problem("remote-exec provisioner error", messageOf(error))];
@@ -64,22 +64,14 @@ async function runScripts(
   scripts: readonly Script[],
   settings: ConnectionSettings,
   output: (text: string) => void,
-  signal: AbortSignal | undefined,
 ): Promise<void> {
-  const close = (): void => machine.close();
-  signal?.addEventListener("abort", close, { once: true });
-  try {
-    for (const script of scripts) {
-      const path = settings.scriptPath.replaceAll("%RAND%", String(randomInt(2 ** 31)));
-      await uploadScript(machine, path, script, settings);
-      const written = new OutputLines(output);
-      await machine.run(shellWords([path], "unix"), (chunk) => written.add(chunk)).finally(() => written.end());
-      // What was in the script is nobody's business any more; it is no failure if it stays.
-      await machine.upload(path, { size: 0, chunks: [] }).catch(() => {});
-    }
-  } finally {
-    signal?.removeEventListener("abort", close);
-    machine.close();
+  for (const script of scripts) {
+    const path = settings.scriptPath.replaceAll("%RAND%", String(randomInt(2 ** 31)));
+    await uploadScript(machine, path, script, settings);
+    const written = new OutputLines(output);
+    await machine.run(shellWords([path], "unix"), (chunk) => written.add(chunk)).finally(() => written.end());
+    // What was in the script is nobody's business any more; it is no failure if it stays.
+    await machine.upload(path, { size: 0, chunks: [] }).catch(() => {});
   }
 }
 
