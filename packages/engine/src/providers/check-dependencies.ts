@@ -46,11 +46,15 @@ function* provisionersIn(config: ModuleNode): Iterable<string> {
   }
 }
 
-export function missingProvider(provider: Provider, { name, productName }: Dialect): Diagnostic {
+export function missingProvider(
+  provider: Provider,
+  { name, productName }: Dialect,
+  requiredBy: "configuration" | "state" = "configuration",
+): Diagnostic {
   const address = formatProvider(provider);
   const detail = isBuiltInProvider(provider)
-    ? `This configuration requires built-in provider ${address}, but that provider isn't available in this ${productName} version.`
-    : `This configuration requires provider ${address}, but that provider isn't available. You may be able to install it automatically by running:\n  ${name} init`;
+    ? `This ${requiredBy} requires built-in provider ${address}, but that provider isn't available in this ${productName} version.`
+    : `This ${requiredBy} requires provider ${address}, but that provider isn't available. You may be able to install it automatically by running:\n  ${name} init`;
   return errorAt(undefined, "Missing required provider", detail);
 }
 

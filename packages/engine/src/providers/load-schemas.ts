@@ -27,7 +27,7 @@ export async function loadSchemas(
     Array.from(usedProviders(context, state), async ([name, provider]) => {
       const schemas = await providers.schemasOf(provider);
       if (schemas === undefined) {
-        diags.add(missingProvider(provider, context.dialect));
+        diags.add(missingProvider(provider, context.dialect, "state"));
         return;
       }
       for (const diagnostic of schemas.diagnostics) diags.add(diagnostic);

@@ -1,4 +1,4 @@
-import { formatProvider } from "@landform/addrs";
+import { formatProvider, impliedLocalName } from "@landform/addrs";
 import { conforms, markAtPaths, type Path, type Value } from "@landform/cty";
 import { type DiagnosticSink, quoted } from "@landform/diagnostics";
 import { markSensitive } from "@landform/schema";
@@ -47,7 +47,7 @@ export async function readStored(
 const invalidUpgrade = "Invalid resource state upgrade";
 
 function newerVersion({ block, name }: ResourceInstance): string {
-  const provider = formatProvider(block.provider.address.provider);
+  const provider = impliedLocalName(block.typeName);
   return `The current state of ${name} was created by a newer provider version than is currently selected. Upgrade the ${provider} provider to work with this state.`;
 }
 
