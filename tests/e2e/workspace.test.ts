@@ -18,6 +18,7 @@ it("keeps a state for each workspace", async () => {
   expect(await run("apply", "-auto-approve", "-no-color")).toContain('w = "blue"');
   expect(existsSync(path.join(box.directory, "terraform.tfstate.d", "blue", "terraform.tfstate"))).toBe(true);
   expect(await run("workspace", "delete", "blue")).toContain('Workspace "blue" is your active workspace.');
+  expect(await run("workspace", "delete", "default")).toContain("cannot delete default state");
   expect(await run("workspace", "select", "default")).toBe('Switched to workspace "default".\n');
   expect(await run("workspace", "list")).toBe("* default\n  blue\n\n");
   expect(await run("workspace", "delete", "blue")).toContain("Workspace is not empty");

@@ -96,8 +96,6 @@ export const workspaceDelete = command(
   true,
   async (job, name) => {
     const { context, backend, project, current } = job;
-    if (name === defaultWorkspace)
-      return refuse(job, "Cannot delete default workspace", "The default workspace is always there.");
     if (!job.names.includes(name)) return refuse(job, `Workspace "${name}" doesn't exist.`);
     if (name === current)
       return refuse(
@@ -105,6 +103,7 @@ export const workspaceDelete = command(
         `Workspace "${name}" is your active workspace.`,
         "You cannot delete the currently active workspace. Please switch to another workspace and try again.",
       );
+    if (name === defaultWorkspace) return refuse(job, "cannot delete default state", "That workspace is always there.");
     const session = await StateSession.open(
       { ...project, workspace: name },
       { lock: { operation: "state-delete", timeoutMs: job.flags["lock-timeout"] } },
