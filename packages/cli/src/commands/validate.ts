@@ -1,5 +1,5 @@
-import { type Diagnostic, wrapParagraphs } from "@landform/diagnostics";
-import { openProject, type Project, validateProject } from "landform";
+import { type Diagnostic, hasErrors, type SourceLookup, wrapParagraphs } from "@landform/diagnostics";
+import { loadTests, openProject, validateProject } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
@@ -24,6 +24,8 @@ export const validate: Command = {
     options: [
       { flag: "-json", text: "Print the result as a JSON object." },
       { flag: "-no-color", text: "No colours." },
+      { flag: "-no-tests", text: "Do not look at test files." },
+      { flag: "-test-directory=path", text: 'Where to look for test files besides here; "tests" by default.' },
     ],
   },
   async run(context, argv) {
@@ -40,16 +42,18 @@ export const validate: Command = {
       ...(await projectOptions(context)),
       directory: parsed.args[0] ?? ".",
     });
-    const found = [...diagnostics];
-    if (!found.some(({ severity }) => severity === "error")) {
+    const tests = parsed.flags["no-tests"] ? undefined : await loadTests(project, parsed.flags["test-directory"]);
+    const found = [...diagnostics, ...(tests?.diagnostics ?? [])];
+    if (!hasErrors(found)) {
       found.push(...(await validateProject(project, { originalDirectory: context.originalDirectory })).diagnostics);
     }
-    return parsed.flags.json ? showJson(context, project, found) : showText(context, project, found);
+    const { lookup } = tests?.value ?? project;
+    return parsed.flags.json ? showJson(context, lookup, found) : showText(context, lookup, found);
   },
 };
 
-function showText(context: CommandContext, project: Project, diagnostics: readonly Diagnostic[]): number {
-  if (report(context, diagnostics, { sources: project.lookup })) return 1;
+function showText(context: CommandContext, sources: SourceLookup, diagnostics: readonly Diagnostic[]): number {
+  if (report(context, diagnostics, { sources })) return 1;
   const { terminal } = context;
   const verdict =
     diagnostics.length === 0
@@ -62,10 +66,10 @@ function showText(context: CommandContext, project: Project, diagnostics: readon
 
 async function showJson(
   context: CommandContext,
-  project: Project,
+  sources: SourceLookup,
   diagnostics: readonly Diagnostic[],
 ): Promise<number> {
   const { formatValidation } = await import("@landform/json-output");
-  context.terminal.out(formatValidation(diagnostics, project.lookup));
-  return diagnostics.some(({ severity }) => severity === "error") ? 1 : 0;
+  context.terminal.out(formatValidation(diagnostics, sources));
+  return hasErrors(diagnostics) ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import { formatLocalProviderConfig } from "@landform/addrs";
-import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import { type Diagnostic, DiagnosticList, type DiagnosticSink, formatRange } from "@landform/diagnostics";
 import { type Block, type Body, type BodySchema, contentOf } from "@landform/hcl";
-import type { DecodeContext } from "../decode-context.js";
+import { type DecodeContext, isTofu } from "../decode-context.js";
 import { decodeProvider } from "../decode-provider.js";
 import type { ProviderConfig } from "../module.js";
 import { decodeMockProvider } from "./decode-mock-provider.js";
@@ -35,14 +35,23 @@ export function decodeTestFile(body: Body, context: DecodeContext, diags: Diagno
 
 function decodeRuns(blocks: readonly Block[], context: DecodeContext, diags: DiagnosticSink): readonly TestRun[] {
   const runs: TestRun[] = [];
+  const first = new Map<string, Block>();
   for (const block of blocks) {
     if (block.type !== "run") continue;
     const problems = new DiagnosticList();
     const run = decodeRun(block, context, problems);
+    const before = first.get(run.name);
+    if (before === undefined) first.set(run.name, block);
+    else if (!isTofu(context)) problems.add(duplicateRun(run, block, before));
     for (const problem of problems.items) diags.add(problem);
     if (!problems.hasErrors) runs.push(run);
   }
   return runs;
+}
+
+function duplicateRun({ name }: TestRun, { headerRange: subject }: Block, { headerRange: first }: Block): Diagnostic {
+  const detail = `This test file already has a run named ${name} block defined at ${formatRange(first)}.`;
+  return { severity: "error", summary: 'Duplicate "run" block names', detail, subject };
 }
 
 function decodeProviders(

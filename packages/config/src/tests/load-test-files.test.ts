@@ -50,6 +50,14 @@ run "first" {
     expect(run?.expectFailures.map(formatReference)).toEqual(["check.c", "var.v"]);
   });
 
+  it("lets only OpenTofu have two runs of one name", async () => {
+    const files = filesInMemory({ "a.tftest.hcl": 'run "x" {}\nrun "x" {}\n' });
+    expect((await loadTestFiles(".", { dialect: tofu, files })).diagnostics).toEqual([]);
+    expect((await loadTestFiles(".", { dialect: terraform, files })).diagnostics.map(inWords)).toEqual([
+      'a.tftest.hcl:2,1-8: error: Duplicate "run" block names; This test file already has a run named x block defined at a.tftest.hcl:1,1-8.',
+    ]);
+  });
+
   it("reads mocks and overrides with their constants", async () => {
     const file = await loadTest(`
 mock_provider "a" {
