@@ -17,6 +17,7 @@ export type {
 export { isValidIdentifier } from "./characters.js";
 export { contentOf, justAttributes, type PartialContent, partialContentOf } from "./content.js";
 export { conversionWords } from "./conversion-words.js";
+export { describeValue } from "./describe-value.js";
 export { dynamicBlockSchema } from "./dynamic-block.js";
 export { expandDynamicBlocks } from "./dynamic-content.js";
 export { editConfig } from "./edit.js";
