@@ -1,6 +1,7 @@
-import { formatResource, impliedLocalName } from "@landform/addrs";
+import { formatAbsResource, formatResource, impliedLocalName } from "@landform/addrs";
 import type { ImportConfig, ModuleNode, ResourceConfig } from "@landform/config";
 import type { SourceRange } from "@landform/diagnostics";
+import type { State } from "@landform/state";
 
 /** A configuration in which resource blocks that are still to be written have a place. */
 export interface PlaceholderConfig {
@@ -9,14 +10,18 @@ export interface PlaceholderConfig {
   readonly placeholders: ReadonlySet<ResourceConfig>;
 }
 
-/** Declare what `import` blocks want in the root module and nothing declares, as if `file` had empty blocks for it. */
-export function withPlaceholders(root: ModuleNode, file: string): PlaceholderConfig {
+/**
+ * Declare what `import` blocks want in the root module and nothing declares, as if `file` had empty blocks for it. What
+ * is managed already is not imported: it is to be destroyed like everything that nothing declares.
+ */
+export function withPlaceholders(root: ModuleNode, state: State, file: string): PlaceholderConfig {
   const { managedResources, imports } = root.module;
   const blocks = new Map<string, ResourceConfig>();
   for (const block of imports) {
     const { module, resource } = block.target;
     const name = formatResource(resource);
-    if (module.length === 0 && !managedResources.has(name)) blocks.set(name, placeholder(block, file));
+    const isKnown = managedResources.has(name) || state.resources.has(formatAbsResource({ module: [], resource }));
+    if (module.length === 0 && !isKnown) blocks.set(name, placeholder(block, file));
   }
   const module = { ...root.module, managedResources: new Map([...managedResources, ...blocks]) };
   return { config: { ...root, module }, placeholders: new Set(blocks.values()) };

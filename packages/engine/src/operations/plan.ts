@@ -88,10 +88,10 @@ function planProblems(
 /** What is to be imported without being declared is planned as if it were. */
 function withGeneratedConfig(
   context: OperationContext,
-  { mode, generateConfigPath }: PlanRequest,
+  { mode, priorState, generateConfigPath }: PlanRequest,
 ): Pick<Planning, "context" | "placeholders"> {
   if (generateConfigPath === undefined || mode !== "normal") return { context };
-  const { config, placeholders } = withPlaceholders(context.config, generateConfigPath);
+  const { config, placeholders } = withPlaceholders(context.config, priorState, generateConfigPath);
   return { context: { ...context, config }, placeholders };
 }
 
