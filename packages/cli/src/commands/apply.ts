@@ -1,11 +1,12 @@
 import type { Diagnostic } from "@landform/diagnostics";
 import { actionLines, changeSummaryLine, outputsLine } from "@landform/json-output";
-import { isApplyable } from "@landform/plan";
+import { isApplyable, type Plan } from "@landform/plan";
 import { type AppliedPlan, applyPlan, type Project, type StateSession } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
 import { planFlags, planOptions } from "../arguments/operation-flags.js";
 import { type PlanArguments, planArguments } from "../arguments/plan-arguments.js";
 import type { Command, CommandContext, Usage } from "../command.js";
+import { currentWorkspace } from "../current-workspace.js";
 import { endForCertain, type Interrupts, watchInterrupts } from "../interrupts.js";
 import { andClose, openState } from "../session.js";
 import { type AppliedCounts, appliedSummary, countApplied, resultLine } from "../views/apply-result.js";
@@ -158,6 +159,7 @@ async function applySaved(job: ApplyJob, file: string): Promise<number> {
   const { value, diagnostics } = await openPlanFile(file, context);
   if (report(context, diagnostics, value === undefined ? {} : { sources: value.project.lookup }) || value === undefined)
     return 1;
+  if (report(context, await workspaceProblems(context, value.plan))) return 1;
   const session = await openState(context, value.project, values, "OperationTypeApply", interrupts.graceful);
   if (session === undefined) return 1;
   return andClose(context, session, async () => {
@@ -165,6 +167,18 @@ async function applySaved(job: ApplyJob, file: string): Promise<number> {
     if (context.jsonLog !== undefined) actionLines(value.plan).forEach(context.jsonLog.line);
     return applyAndShow(job, value.project, session, value);
   });
+}
+
+/** A plan is for the workspace that it was made in, and nobody may take it for one of another. */
+async function workspaceProblems(
+  { env, dialect, program }: CommandContext,
+  { backend: { workspace } }: Plan,
+): Promise<readonly Diagnostic[]> {
+  const current = await currentWorkspace(env);
+  if (current === workspace) return [];
+  const command = program === "landform" ? program : dialect.name;
+  const detail = `The plan file describes changes to the "${workspace}" workspace, but the "${current}" workspace is currently in use.\n\nTo apply this plan, first select the workspace that it was made for:\n  ${command} workspace select ${workspace}`;
+  return [{ severity: "error", summary: "Plan file is for another workspace", detail }];
 }
 
 /** Apply a plan that was agreed on, and show `warnings` with what is found then; the exit code. */
