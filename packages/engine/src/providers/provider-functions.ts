@@ -25,6 +25,7 @@ export interface ProviderFunctionsInput {
 }
 
 type Answer = Value | FunctionError;
+type Calls = Map<string, () => Promise<void>>;
 
 /**
  * The functions that providers have. Evaluation can't wait for an answer: a call without one gives an unknown value,
@@ -33,7 +34,8 @@ type Answer = Value | FunctionError;
 export class ProviderFunctions {
   readonly #input: ProviderFunctionsInput;
   readonly #answers = new Map<string, Answer>();
-  #pending = new Map<string, () => Promise<void>>();
+  /** Calls without an answer; made for the first, as nearly no work has one. */
+  #pending: Calls | undefined;
 
   constructor(input: ProviderFunctionsInput) {
     this.#input = input;
@@ -51,14 +53,18 @@ export class ProviderFunctions {
 
   /** What `work` comes to when every function that it calls has answered. `work` may be done several times. */
   settle<T>(work: () => T | Promise<T>): T | Promise<T> {
-    const before = this.#pending;
-    this.#pending = new Map();
+    const before = this.#swapPending(undefined);
     const result = work();
-    const calls = this.#pending;
-    this.#pending = before;
+    const calls = this.#swapPending(before);
     // What waits for something itself settles what it evaluates.
-    if (calls.size === 0 || result instanceof Promise) return result;
+    if (calls === undefined || result instanceof Promise) return result;
     return Promise.all(Array.from(calls.values(), (call) => call())).then(() => this.settle(work));
+  }
+
+  #swapPending(other: Calls | undefined): Calls | undefined {
+    const pending = this.#pending;
+    this.#pending = other;
+    return pending;
   }
 
   #find(name: string, module: Module): CtyFunction | undefined {
@@ -80,6 +86,7 @@ export class ProviderFunctions {
         const key = `${formatProvider(provider)} ${name} ${args.map(keyOf).join(" ")}`;
         const known = this.#answers.get(key);
         if (known !== undefined) return known;
+        this.#pending ??= new Map();
         this.#pending.set(key, async () => {
           this.#answers.set(key, await this.#ask(provider, name, args));
         });

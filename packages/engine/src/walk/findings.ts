@@ -73,6 +73,8 @@ export interface CheckedObject {
 export const nothingFound: Findings = { diagnostics: [], effects: [] };
 
 export function combineFindings(all: readonly Findings[]): Findings {
+  const [first] = all;
+  if (first !== undefined && all.length === 1) return first;
   return {
     diagnostics: all.flatMap((findings) => findings.diagnostics),
     effects: all.flatMap((findings) => findings.effects),
