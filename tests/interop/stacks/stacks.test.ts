@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { dialects } from "../../conformance/dialects.js";
 import { createRandom } from "../../conformance/differential/random.js";
 import { haveSameTerraform } from "../../conformance/differential/terraform.js";
+import { contradictions, orderOfCalls } from "./call-order.js";
 import { comparable, differences } from "./comparable.js";
 import { ourTerraform, type Performance, perform, prepareStage, realTerraform, setUp } from "./play.js";
 import { type Edit, randomEdit } from "./random-edit.js";
@@ -19,14 +20,15 @@ const stepsPerStack = 3;
 const fixtures = inject("fixtures");
 const version = dialects.terraform.version;
 const absent = `skipped where terraform ${version} is not installed or fixtures can't be built`;
-const playground = mkdtempSync(path.join(tmpdir(), "landform-stacks-"));
-const stage = path.join(playground, "stage");
+let playground = "";
+const stage = () => path.join(playground, "stage");
 
 describe.skipIf(fixtures === "" || !haveSameTerraform())(`random stacks like the real terraform's (${absent})`, () => {
   let deadline = Number.POSITIVE_INFINITY;
   beforeAll(() => {
-    mkdirSync(stage);
-    prepareStage(stage, path.join(fixtures, "world"));
+    playground = mkdtempSync(path.join(tmpdir(), "landform-stacks-"));
+    mkdirSync(stage());
+    prepareStage(stage(), path.join(fixtures, "world"));
     deadline = Date.now() + minutes * 60_000;
   });
   afterAll(() => rmSync(playground, { recursive: true, force: true }));
@@ -49,16 +51,14 @@ async function differencesOf(seed: number): Promise<readonly string[]> {
   mkdirSync(before);
   for (let step = 0; step < stepsPerStack; step++) {
     if (step > 0) edit = randomEdit({ ...edit.stack, statements: [] }, { random, ids });
-    setUp(before, stage, edit);
+    setUp(before, stage(), edit);
     const { options, description } = edit;
     const [theirs, ours] = [folder(`theirs-${step}`), folder(`ours-${step}`)];
     for (const copy of [theirs, ours]) cpSync(before, copy, { recursive: true, verbatimSymlinks: true });
     const performances = [perform(realTerraform, theirs, options), perform(ourTerraform, ours, options)] as const;
     const [expected, actual] = await Promise.all(performances);
     const known = stateText(before);
-    const found = isExplained(expected, edit)
-      ? []
-      : differences(comparable(expected, known), comparable(actual, known));
+    const found = isExplained(expected, edit) ? [] : allDifferences(expected, actual, known);
     if (found.length > 0) return [`step ${step}: ${description.join(", ")} ${options.join(" ")}`, ...found];
     for (const done of [before, ours]) rmSync(done, { recursive: true });
     before = theirs;
@@ -75,6 +75,15 @@ function isExplained({ plan, state }: Performance, { options }: Edit): boolean {
   const isCircle = plan.code === 1 && JSON.stringify(plan.messages).includes('"Error: Cycle: ');
   const isTargeted = options.some((option) => option.startsWith("-target="));
   return isCircle || (isTargeted && JSON.stringify(state)?.includes('"deposed":') === true);
+}
+
+function allDifferences(expected: Performance, actual: Performance, known: string): readonly string[] {
+  const states = [known === "" ? undefined : JSON.parse(known), expected.state];
+  const [theirs, ours] = [expected, actual].map(({ calls }) => orderOfCalls(calls, states));
+  return [
+    ...differences(comparable(expected, known), comparable(actual, known)),
+    ...(theirs && ours ? contradictions(theirs, ours) : []),
+  ];
 }
 
 const unedited = { options: [], drift: [], tainted: [], deposed: [], description: ["create"] };

@@ -32,6 +32,8 @@ export interface InstanceHistory {
   /** Of the object in the state. */
   readonly recordedProvider?: Provider;
   readonly forced?: ForcedReplacement | undefined;
+  /** Something is wrong with what may force a replacement: nothing is planned. */
+  readonly isUndecided?: boolean;
   /** Counts only where there is no object yet. */
   readonly importing?: ResolvedImport | undefined;
   /** The configuration is to be written from the object. */
@@ -54,6 +56,7 @@ export async function planManaged(
 ): Promise<InstanceFindings> {
   const present = await findObject(instance, history, options, diags);
   if (present === undefined) return { effects: [] };
+  if (history.isUndecided === true) return { effects: effectsOf(instance, history, present, undefined, diags) };
   if (history.isPlaceholder === true) return planGenerated(instance, history, present, options, diags);
   return options.refreshOnly
     ? observe(instance, history, present, options, diags)

@@ -105,12 +105,12 @@ function planByMode(
   const found = new DiagnosticList();
   const forced = forcedReplacement(instance, module, run, found);
   for (const diagnostic of found.items) diags.add(diagnostic);
-  if (found.hasErrors) return Promise.resolve({ effects: [] });
   const history = {
     stored: state?.instances.get(address.key)?.current,
     previousAddress: run.previousAddress(address),
     ...(state === undefined ? {} : { recordedProvider: state.provider.provider }),
     forced,
+    isUndecided: found.hasErrors,
     importing: imports.get(name),
     isPlaceholder: run.placeholders.has(config),
   };
