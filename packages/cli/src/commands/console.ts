@@ -50,7 +50,7 @@ export const console: Command = {
         if (report(context, diagnostics, { sources: project.lookup })) return 1;
         const evaluateOne = (text: string) => evaluateAndShow(context, project, inspection, text);
         return context.terminal.interactive
-          ? converse(context, project, evaluateOne)
+          ? converse(context, completeNames(project, inspection.scope), evaluateOne)
           : evaluateInput(context, evaluateOne);
       });
     });
@@ -81,8 +81,10 @@ async function evaluateInput(context: CommandContext, evaluateOne: EvaluateOne):
   return pending.trim() === "" || (await evaluateOne(pending)) ? 0 : 1;
 }
 
-async function converse(context: CommandContext, project: Project, evaluateOne: EvaluateOne): Promise<number> {
-  const reader = createInterface({ input: process.stdin, output: process.stdout, completer: completeNames(project) });
+type Completer = (line: string) => [completions: string[], word: string];
+
+async function converse(context: CommandContext, completer: Completer, evaluateOne: EvaluateOne): Promise<number> {
+  const reader = createInterface({ input: process.stdin, output: process.stdout, completer });
   let pending = "";
   reader.setPrompt("> ");
   reader.prompt();
@@ -156,17 +158,24 @@ function isType(content: unknown): content is Type {
   return typeof content === "object" && content !== null && "kind" in content;
 }
 
-/** Names of the root module for the Tab key. */
-function completeNames({ root: { module } }: Project): (line: string) => [string[], string] {
+/** Names of the root module and of functions for the Tab key. */
+function completeNames({ root: { module } }: Project, scope: Scope): Completer {
   const names = [
     ...[...module.variables.keys()].map((name) => `var.${name}`),
     ...[...module.locals.keys()].map((name) => `local.${name}`),
     ...[...module.moduleCalls.keys()].map((name) => `module.${name}`),
     ...module.managedResources.keys(),
     ...module.dataResources.keys(),
+    ...functionNames(scope).map((name) => `${name}(`),
   ];
   return (line) => {
-    const word = line.match(/[\w.-]*$/)?.[0] ?? "";
+    const word = line.match(/[\p{ID_Continue}.-]*$/u)?.[0] ?? "";
     return [names.filter((name) => name.startsWith(word)), word];
   };
+}
+
+/** Without those of namespaces, which are the same again. */
+function functionNames({ functions, parent }: Scope): readonly string[] {
+  const own = [...(functions?.names() ?? [])].filter((name) => !name.includes("::"));
+  return parent === undefined ? own : [...own, ...functionNames(parent)];
 }
