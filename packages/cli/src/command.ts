@@ -1,5 +1,6 @@
 import type { Dialect } from "@landform/addrs";
 import type { CliConfig, EmbeddedProvider } from "@landform/installer";
+import type { VariableOption } from "landform";
 import type { Terminal } from "./terminal.js";
 import type { JsonLog } from "./views/json-log.js";
 
@@ -16,6 +17,8 @@ export interface CommandContext {
   readonly cliConfig?: CliConfig;
   /** Set where `-json` was asked for: lines for programs take the place of text. */
   readonly jsonLog?: JsonLog;
+  /** Given for the root's variables; in OpenTofu what is loaded may depend on them. */
+  readonly variables?: readonly VariableOption[];
   /** Where we were started, before `-chdir`: `path.cwd`. */
   readonly originalDirectory: string;
 }

@@ -7,7 +7,7 @@ import { currentWorkspace } from "./current-workspace.js";
 
 /** How a command opens the project in the working directory. */
 export async function projectOptions(context: CommandContext): Promise<ProjectOptions> {
-  const { dialect, env, providers, cliConfig } = context;
+  const { dialect, env, providers, cliConfig, variables } = context;
   return {
     dialect,
     env,
@@ -15,6 +15,7 @@ export async function projectOptions(context: CommandContext): Promise<ProjectOp
     workspace: await currentWorkspace(env),
     pluginLog: { ...createProviderLog(env), crashed: tellAtTheEnd },
     ...(cliConfig && { cliConfig }),
+    ...(variables && { variables }),
   };
 }
 

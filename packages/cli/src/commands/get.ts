@@ -1,6 +1,7 @@
 import { readModuleManifest, writeModuleManifest } from "@landform/installer";
 import { installModules, openProject } from "landform";
-import { flag, parseFlags } from "../arguments/flags.js";
+import { parseWithVariables } from "../arguments/early-variables.js";
+import { flag } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { moduleLines } from "../views/module-lines.js";
@@ -18,9 +19,10 @@ export const get: Command = {
     ],
     options: [{ flag: "-update", text: "Look for newer versions of modules that are installed already." }],
   },
-  async run(context, argv) {
-    const parsed = parseFlags(argv, flags);
+  async run(given, argv) {
+    const { parsed, context, diagnostics: problems } = parseWithVariables(given, argv, flags);
     if (parsed.error !== undefined) return usageError(context, get.usage, parsed.error);
+    if (report(context, problems)) return 1;
     if (parsed.args.length > 0) {
       return usageDiagnostic(context, get.usage, {
         severity: "error",

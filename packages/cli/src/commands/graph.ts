@@ -1,6 +1,7 @@
 import type { Diagnostic } from "@landform/diagnostics";
 import { type DrawRequest, drawProject, openPlanFile, type Project, resourceGraph, StateSession } from "landform";
-import { flag, parseFlags } from "../arguments/flags.js";
+import { parseWithVariables } from "../arguments/early-variables.js";
+import { flag } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { loadProject } from "../session.js";
 import { operationDot, resourceDot } from "../views/graph-dot.js";
@@ -30,9 +31,10 @@ export const graph: Command = {
       { flag: "-module-depth=n", text: "(deprecated) Ignored." },
     ],
   },
-  async run(context, argv) {
-    const parsed = parseFlags(argv, flags);
+  async run(given, argv) {
+    const { parsed, context, diagnostics: problems } = parseWithVariables(given, argv, flags);
     if (parsed.error !== undefined) return usageError(context, graph.usage, parsed.error);
+    if (report(context, problems)) return 1;
     if (parsed.args.length > 0) {
       context.terminal.err("Too many command line arguments. Did you mean to use -chdir?\n");
       return 1;

@@ -1,6 +1,7 @@
 import { readModuleManifest, writeModuleManifest } from "@landform/installer";
 import { installModules, openBackend, openProject } from "landform";
-import { flag, parseFlags } from "../arguments/flags.js";
+import { parseWithVariables } from "../arguments/early-variables.js";
+import { type FlagValues, flag } from "../arguments/flags.js";
 import { stateFlags } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
@@ -46,9 +47,10 @@ export const init: Command = {
       { flag: "-no-color", text: "No colours." },
     ],
   },
-  async run(context, argv) {
-    const parsed = parseFlags(argv, flags);
+  async run(given, argv) {
+    const { parsed, context, diagnostics: problems } = parseWithVariables(given, argv, flags);
     if (parsed.error !== undefined) return usageError(context, init.usage, parsed.error);
+    if (report(context, problems)) return 1;
     if (parsed.args.length > 0) {
       report(context, [
         {
@@ -68,7 +70,7 @@ export const init: Command = {
   },
 };
 
-type Flags = ReturnType<typeof parseFlags<typeof flags>>["flags"];
+type Flags = FlagValues<typeof flags>;
 
 async function initialize(context: CommandContext, values: Flags): Promise<number> {
   const { terminal } = context;

@@ -53,7 +53,7 @@ export type UsePlan = (project: Project, session: StateSession, planned: Planned
 /** Load, plan and show the plan, and what is wrong; then go on with `use` if there were no errors. */
 export async function withPlan(job: PlanningJob, use: UsePlan): Promise<number> {
   const { context, flags, args, interrupts, generateConfigPath } = job;
-  const project = await loadProject(context);
+  const project = await loadProject({ ...context, variables: args.variables });
   if (project === undefined) return 1;
   if (isEmptyConfiguration(project) && args.mode !== "destroy") return report(context, [job.noConfiguration]) ? 1 : 0;
   const cannotGenerate = generateConfigPath && generationProblem(args, generateConfigPath, context.dialect);

@@ -1,6 +1,7 @@
 import { type Diagnostic, hasErrors, type SourceLookup, wrapParagraphs } from "@landform/diagnostics";
 import { loadTests, openProject, validateProject } from "landform";
-import { flag, parseFlags } from "../arguments/flags.js";
+import { parseWithVariables } from "../arguments/early-variables.js";
+import { flag } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { report } from "../views/report.js";
@@ -28,9 +29,10 @@ export const validate: Command = {
       { flag: "-test-directory=path", text: 'Where to look for test files besides here; "tests" by default.' },
     ],
   },
-  async run(context, argv) {
-    const parsed = parseFlags(argv, flags);
+  async run(given, argv) {
+    const { parsed, context, diagnostics: problems } = parseWithVariables(given, argv, flags);
     if (parsed.error !== undefined) return usageError(context, validate.usage, parsed.error);
+    if (report(context, problems)) return 1;
     if (parsed.args.length > 1) {
       return usageDiagnostic(context, validate.usage, {
         severity: "error",

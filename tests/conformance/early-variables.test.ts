@@ -1,0 +1,21 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { useOwnFolders } from "../own-folder.js";
+import { runTofu } from "../run-tofu.js";
+
+useOwnFolders();
+
+it("lets variables of the command line decide where modules are, in every command that loads them", async () => {
+  writeFileSync("main.tofu", 'variable "m" {}\nmodule "a" {\n  source = "./${var.m}"\n}\n');
+  mkdirSync("x");
+  writeFileSync("x/main.tf", 'output "o" {\n  value = 1\n}\n');
+  for (const argv of [["get"], ["init"], ["validate"], ["graph"], ["plan", "-input=false"]]) {
+    const { code, stderr } = await runTofu([...argv, "-var", "m=x"], []);
+    expect(stderr, argv.join(" ")).toBe("");
+    expect(code).toBe(0);
+  }
+  expect((await runTofu(["validate", "-var", "m"], [])).stderr).toContain("Invalid -var option");
+  expect((await runTofu(["-dialect=terraform", "validate", "-var", "m=x"], [])).stderr).toContain(
+    "flag provided but not defined: -var",
+  );
+});
