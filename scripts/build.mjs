@@ -66,6 +66,9 @@ await build({
   // `import.meta` has no meaning in CommonJS; what needs a path gets it as a parameter.
   logOverride: { "empty-import-meta": "error" },
   plugins: [partsApart, webCryptoOnly],
+}).catch(async (error) => {
+  await rm(outdir, { recursive: true, force: true });
+  throw error;
 });
 
 await rm(dist, { recursive: true, force: true });
