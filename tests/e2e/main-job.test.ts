@@ -126,4 +126,44 @@ describe("the main job", () => {
     expect(stale.code).toBe(1);
     expect(stale.stderr).toContain("Error: Saved plan is stale");
   });
+
+  it("takes for a saved plan the ephemeral variables it was made with, and no other values", async () => {
+    const box = sandbox({
+      "main.tf": `
+variable "once" {
+  ephemeral = true
+  default   = "unset"
+}
+variable "n" {
+  type    = number
+  default = 1
+}
+variable "key" {
+  sensitive = true
+  default   = "a"
+}
+resource "terraform_data" "a" {
+  input = [var.n, var.key]
+  provisioner "local-exec" {
+    command     = "printf %s $ONCE > once.txt"
+    environment = { ONCE = var.once }
+  }
+}
+`,
+    });
+    await box.run(["plan", "-var=once=xyz", "-var=n=2", "-var=key=k", "-out=p"]);
+    const missing = await box.run(["apply", "-no-color", "p"]);
+    expect(missing).toMatchObject({ code: 1 });
+    expect(missing.stderr).toContain("Error: No value for required variable");
+    const other = await box.run(["apply", "-no-color", "-var=once=xyz", "-var=n=3", "-var=key=hidden", "p"]);
+    expect(other).toMatchObject({ code: 1, stdout: "" });
+    expect(other.stderr).toContain('specifies "2" as the value');
+    expect(other.stderr.match(/Error: Can't change variable when applying a saved plan/g)).toHaveLength(2);
+    expect(other.stderr).not.toContain("hidden");
+    const env = { TF_VAR_n: "9", TF_VAR_once: "xyz" };
+    const applied = await box.run(["apply", "-no-color", "-var=key=k", "p"], { env });
+    expect(applied.stdout + applied.stderr).toContain("Warning: Ignoring variable when applying a saved plan");
+    expect(applied.code).toBe(0);
+    expect(box.read("once.txt")).toBe("xyz");
+  });
 });

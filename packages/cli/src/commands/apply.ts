@@ -8,6 +8,7 @@ import { type PlanArguments, planArguments } from "../arguments/plan-arguments.j
 import type { Command, CommandContext, Usage } from "../command.js";
 import { currentWorkspace } from "../current-workspace.js";
 import { endForCertain, type Interrupts, watchInterrupts } from "../interrupts.js";
+import { savedPlanInputs } from "../saved-plan-inputs.js";
 import { andClose, openState } from "../session.js";
 import { type AppliedCounts, appliedSummary, countApplied, resultLine } from "../views/apply-result.js";
 import { outputLines } from "../views/outputs.js";
@@ -154,18 +155,20 @@ function isNotOfCheckBlock({ extra }: Diagnostic): boolean {
 }
 
 async function applySaved(job: ApplyJob, file: string): Promise<number> {
-  const { context, flags: values, interrupts } = job;
+  const { context, flags: values, args, interrupts } = job;
   const { openPlanFile } = await import("landform");
   const { value, diagnostics } = await openPlanFile(file, context);
   if (report(context, diagnostics, value === undefined ? {} : { sources: value.project.lookup }) || value === undefined)
     return 1;
   if (report(context, await workspaceProblems(context, value.plan))) return 1;
+  const variables = await savedPlanInputs(context, value, args.variables);
+  if (variables === undefined) return 1;
   const session = await openState(context, value.project, values, "OperationTypeApply", interrupts.graceful);
   if (session === undefined) return 1;
   return andClose(context, session, async () => {
     if (report(context, value.mismatches(session))) return 1;
     if (context.jsonLog !== undefined) actionLines(value.plan).forEach(context.jsonLog.line);
-    return applyAndShow(job, value.project, session, value);
+    return applyAndShow(job, value.project, session, { plan: value.plan, variables });
   });
 }
 
