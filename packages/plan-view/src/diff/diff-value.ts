@@ -104,7 +104,8 @@ function diffSpecial(view: ChangeView, inside: DiffPart): DiffNode | undefined {
   const isSensitive = view.afterSensitive === true;
   if (wasSensitive || isSensitive) {
     const inner = inside({ ...view, beforeSensitive: false, afterSensitive: false });
-    const onBothSides = ownAction(view.before, view.unknown === true ? true : view.after) === "no-op";
+    const wasThere = view.before !== undefined && view.before !== null;
+    const onBothSides = wasThere && ownAction(view.before, view.unknown === true ? true : view.after) === "no-op";
     const action: DiffAction =
       inner.action === "no-op" && wasSensitive !== isSensitive && onBothSides ? "update" : inner.action;
     return nodeOf(view, action, { kind: "sensitive", inner, wasSensitive, isSensitive });
