@@ -77,6 +77,13 @@ describe("a run that is killed", () => {
     expect((await box.run(["plan", "-no-color"])).stdout).not.toContain("interrupted");
   });
 
+  it("does its work and saves it where no journal can be written", async () => {
+    const box = sandbox({ "main.tf": 'resource "terraform_data" "a" {}\n', data: "a file, not a folder" });
+    const applied = await box.run(["apply", "-auto-approve", "-no-color"], { env: { TF_DATA_DIR: "data" } });
+    expect(applied).toMatchObject({ code: 0, stderr: "" });
+    expect((await box.run(["state", "list"])).stdout).toBe("terraform_data.a\n");
+  });
+
   it("loses nothing of what it destroyed", async () => {
     const dependent = `resource "terraform_data" "c" {\n  input = terraform_data.b.id\n}\n`;
     const box = sandbox({ "main.tf": kills.replace("command =", "when = destroy\n    command =") + dependent });

@@ -26,6 +26,7 @@ export class JournalFile implements ApplyJournal {
   readonly #start: Extract<JournalRecord, { kind: "start" }>;
   readonly #open = new Set<string>();
   #descriptor: number | undefined;
+  #isBroken = false;
   #isSyncing = false;
   #isSynced = true;
 
@@ -65,13 +66,23 @@ export class JournalFile implements ApplyJournal {
     if (this.#open.size === 0) removeJournal(this.#file);
   }
 
+  /**
+   * On a full disk or in a folder that is read-only the run goes on without a journal: it only helps when a run is
+   * killed, and what was done so far must still get into the state.
+   */
   #write(record: JournalRecord): void {
-    if (this.#descriptor === undefined) {
-      mkdirSync(path.dirname(this.#file), { recursive: true });
-      this.#descriptor = openSync(this.#file, "w", ownerOnly);
-      writeSync(this.#descriptor, formatJournalRecord(this.#start));
+    if (this.#isBroken) return;
+    try {
+      if (this.#descriptor === undefined) {
+        mkdirSync(path.dirname(this.#file), { recursive: true });
+        this.#descriptor = openSync(this.#file, "w", ownerOnly);
+        writeWhole(this.#descriptor, this.#start);
+      }
+      writeWhole(this.#descriptor, record);
+    } catch {
+      this.#isBroken = true;
+      return;
     }
-    writeSync(this.#descriptor, formatJournalRecord(record));
     this.#isSynced = false;
     this.#sync();
   }
@@ -87,6 +98,12 @@ export class JournalFile implements ApplyJournal {
       this.#sync();
     });
   }
+}
+
+/** A record cut short ends what can be read of the journal, so nothing may follow it. */
+function writeWhole(descriptor: number, record: JournalRecord): void {
+  const bytes = Buffer.from(formatJournalRecord(record));
+  if (writeSync(descriptor, bytes) < bytes.length) throw new Error("the disk is full");
 }
 
 function nameOf({
