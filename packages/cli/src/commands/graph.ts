@@ -99,9 +99,9 @@ function defaultType({ dialect }: CommandContext, { plan }: Subject): string {
 function operationOf(type: string): DrawRequest["operation"] | undefined {
   switch (type) {
     case resourcesOnly:
+      return "plan";
     case "plan":
     case "plan-refresh-only":
-      return "plan";
     case "plan-destroy":
     case "apply":
       return type;

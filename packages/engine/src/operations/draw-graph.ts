@@ -1,3 +1,4 @@
+import type { ModuleNode } from "@landform/config";
 import { findCycles, type Graph, reduceTransitively } from "@landform/dag";
 import { DiagnosticList, type WithDiagnostics } from "@landform/diagnostics";
 import type { Plan } from "@landform/plan";
@@ -15,7 +16,7 @@ import { indexState } from "../state-index.js";
 
 export interface DrawRequest {
   /** What the graph is for. */
-  readonly operation: "plan" | "plan-destroy" | "apply";
+  readonly operation: "plan" | "plan-refresh-only" | "plan-destroy" | "apply";
   readonly state: State;
   /** What would be applied; nothing when not given. */
   readonly plan?: Plan;
@@ -31,8 +32,10 @@ export function drawGraph(
   return withProviders(context, async (providers) => {
     const diags = new DiagnosticList();
     const schemas = await loadSchemas(context, request.state, providers, diags);
-    const { config, dialect } = context;
     const { operation, plan, state } = request;
+    const { dialect } = context;
+    const config =
+      operation === "plan" || operation === "plan-destroy" ? context.config : withoutImports(context.config);
     const stored = operation === "apply" && plan === undefined ? emptyState : (plan?.priorState ?? state);
     const input = { config, dialect, schemas, state: indexState(stored) };
     const graph = diags.hasErrors ? undefined : drawn(input, request, diags);
@@ -45,6 +48,11 @@ export function drawGraph(
   });
 }
 
+/** Only a normal plan imports. */
+function withoutImports(root: ModuleNode): ModuleNode {
+  return { ...root, module: { ...root.module, imports: [] } };
+}
+
 function drawn(
   input: ConfigGraphInput,
   { operation, plan, state }: DrawRequest,
@@ -53,7 +61,7 @@ function drawn(
   const mirrored = takeSteps(configGraph, input, diags);
   if (mirrored === undefined) return undefined;
   const drawing = { ...input, state: plan?.priorState ?? state };
-  if (operation === "plan") return drawPlanGraph(mirrored, drawing);
+  if (operation === "plan" || operation === "plan-refresh-only") return drawPlanGraph(mirrored, drawing);
   if (operation === "plan-destroy") return drawDestroyPlanGraph(mirrored, drawing);
   if (plan === undefined) return drawApplyGraph(mirrored, drawing);
   const graph = buildGraph(applyGraph(mirrored), { plan }, diags);
