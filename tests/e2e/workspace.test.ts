@@ -27,3 +27,10 @@ it("keeps a state for each workspace", async () => {
   expect(await run("workspace", "delete", "-force", "blue")).toBe('Deleted workspace "blue"!\n');
   expect(await run("workspace", "list")).toBe("* default\n\n");
 });
+
+it("refuses a workspace in TF_WORKSPACE whose state would be elsewhere", async () => {
+  const box = sandbox({ "main.tf": 'resource "terraform_data" "a" {}\n' });
+  const run = await box.run(["apply", "-auto-approve", "-no-color"], { env: { TF_WORKSPACE: "../../x" } });
+  expect(run).toMatchObject({ code: 1, stdout: "" });
+  expect(run.stderr).toContain("Error: Invalid workspace name set using TF_WORKSPACE");
+});

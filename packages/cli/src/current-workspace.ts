@@ -9,3 +9,8 @@ export async function currentWorkspace(env: Readonly<Record<string, string | und
   const text = await readFile(file, "utf8").catch(() => "");
   return text.trim() || "default";
 }
+
+/** Names end up in paths and URLs. */
+export function isWorkspaceName(name: string): boolean {
+  return name !== "" && name !== "." && name !== ".." && encodeURIComponent(name) === name;
+}

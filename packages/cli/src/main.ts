@@ -7,6 +7,7 @@ import { type GlobalOptions, parseGlobalOptions } from "./arguments/global-optio
 import { splitWords } from "./arguments/split-words.js";
 import type { CommandContext } from "./command.js";
 import { type CommandEntry, commands, isFamily } from "./commands/index.js";
+import { isWorkspaceName } from "./current-workspace.js";
 import { chooseDialect } from "./dialect.js";
 import { readCliConfig } from "./read-cli-config.js";
 import { outputWritten, processTerminal, type Terminal } from "./terminal.js";
@@ -107,9 +108,20 @@ async function runCommand(
     context.terminal.out(renderUsage(command.usage, context.program));
     return 0;
   }
+  const workspace = context.env.TF_WORKSPACE ?? "";
+  if (workspace !== "" && !isWorkspaceName(workspace) && !withoutState.has(name)) {
+    const summary = "Invalid workspace name set using TF_WORKSPACE";
+    const detail = `${JSON.stringify(workspace)} can't be the name of a workspace: it must contain only URL safe characters and no path separators.`;
+    const { report } = await import("./views/report.js");
+    report(context, [{ severity: "error", summary, detail }]);
+    return 1;
+  }
   const fromEnv = splitWords(context.env[`TF_CLI_ARGS_${name.replaceAll("-", "_")}`] ?? "");
   return command.run(context, withViewFlagsFirst([...fromEnv, ...args]));
 }
+
+/** What has nothing to do with workspaces. */
+const withoutState: ReadonlySet<string> = new Set(["fmt", "version", "metadata_functions"]);
 
 const viewFlags: ReadonlySet<string> = new Set(["-no-color", "-compact-warnings"]);
 

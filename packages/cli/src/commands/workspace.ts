@@ -5,7 +5,7 @@ import { openBackend, openProject, type Project, StateSession } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext, OptionHelp } from "../command.js";
-import { currentWorkspace } from "../current-workspace.js";
+import { currentWorkspace, isWorkspaceName } from "../current-workspace.js";
 import { projectOptions } from "../project-options.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
@@ -148,7 +148,7 @@ function command(
         const detail = takesName ? "Expected a single argument: NAME." : "Expected no arguments.";
         return usageDiagnostic(context, usage, { severity: "error", summary: "Wrong number of arguments", detail });
       }
-      if (takesName && !isValidName(wanted)) {
+      if (takesName && !isWorkspaceName(wanted)) {
         const detail = `The workspace name "${wanted}" is not allowed. The name must contain only URL safe characters, contain no path separators, and not be an empty string.`;
         return usageDiagnostic(context, usage, { severity: "error", summary: "Invalid workspace name", detail });
       }
@@ -187,9 +187,4 @@ async function select({ project }: WorkspaceJob, name: string): Promise<void> {
 function refuse({ context }: WorkspaceJob, summary: string, detail = ""): number {
   report(context, [{ severity: "error", summary, detail }]);
   return 1;
-}
-
-/** Names end up in paths and URLs. */
-function isValidName(name: string): boolean {
-  return name !== "" && name !== "." && name !== ".." && encodeURIComponent(name) === name;
 }
