@@ -235,6 +235,15 @@ describe("plan of objects that are there", () => {
     `);
   });
 
+  it("does not destroy what must stay with its module instance either", async () => {
+    const inside = { "m/main.tf": object("a", "lifecycle { prevent_destroy = true }") };
+    const calls = (keys: string) => `module "m" {\n  source = "./m"\n  for_each = toset([${keys}])\n}\n`;
+    const cloud = new TestCloud();
+    const { state } = await applied({ "main.tf": calls('"x", "y"'), ...inside }, { cloud });
+    const plan = await planned({ "main.tf": calls('"x"'), ...inside }, { cloud, priorState: state });
+    expect(plan).toContain(`Resource module.m["y"].test_object.a has lifecycle.prevent_destroy set`);
+  });
+
   it("plans the destruction of everything", async () => {
     const config = `${object("a")}output "o" { value = test_object.a.id }\n`;
     expect(await replanned(config, config, { mode: "destroy" })).toBe("- test_object.a\n- output.o = null");

@@ -54,7 +54,7 @@ export function orphanTasks(
       if (isDeclared && object.deposedKey === undefined) return [];
       if (state.resource.mode !== "managed") return [async () => ({ diagnostics: [], effects: [dropData(object)] })];
       const reason = repetition === undefined ? "delete_because_no_module" : deleteReason(vertex.config, object.key);
-      return [orphanTask(object, block, module && { module, config: vertex.config }, reason, run)];
+      return [orphanTask(object, block, { config: vertex.config, ...(module && { module }) }, reason, run)];
     });
   });
 }
@@ -62,7 +62,7 @@ export function orphanTasks(
 function orphanTask(
   { state, key, deposedKey, stored }: StateObject,
   block: ResourceBlock,
-  declared: { readonly module: LiveModule; readonly config: ResourceConfig } | undefined,
+  declared: { readonly module?: LiveModule; readonly config: ResourceConfig } | undefined,
   reason: ActionReason,
   run: PlanRun,
 ): () => Promise<Findings> {
@@ -97,7 +97,8 @@ function orphanTask(
     );
     const isPlanned = effects.some((effect) => effect.kind === "change" && effect.change.change.action === "delete");
     if (isPlanned && declared !== undefined && deposedKey === undefined) {
-      const scope = run.scopes.in(declared.module);
+      // Of a module instance that is gone nothing but the root module is left to ask, which a literal does not need.
+      const scope = run.scopes.in(declared.module ?? run.modules.root);
       preventsDestroy({ ...instance, config: declared.config, scope }, "delete", diags);
     }
     return { diagnostics: diags.items, effects };
