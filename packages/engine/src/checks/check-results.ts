@@ -6,7 +6,7 @@ import { worstStatus } from "./check-rules.js";
 /** How all conditions of a configuration came out: everything that has some is listed, evaluated or not. */
 export class CheckResults {
   readonly #objects = new Map<string, Map<string, CheckObjectResult>>();
-  readonly #expected = new Map<string, readonly string[]>();
+  readonly #expected = new Map<string, ReadonlySet<string>>();
   readonly #kinds = new Map<string, CheckResult["objectKind"]>();
 
   /** Something that has conditions, by its address without instance keys. */
@@ -17,8 +17,7 @@ export class CheckResults {
   /** The block has these objects; none is as good as all in order. */
   expect({ objectKind, configAddress, addresses }: CheckableObjects): void {
     this.declare(objectKind, configAddress);
-    const expected = this.#expected.get(configAddress);
-    this.#expected.set(configAddress, expected === undefined ? addresses : [...expected, ...addresses]);
+    this.#expected.set(configAddress, new Set([...(this.#expected.get(configAddress) ?? []), ...addresses]));
   }
 
   /** Results of one object add up: those of its pre- and postconditions come one after the other. */
@@ -57,7 +56,7 @@ export class CheckResults {
     const known = this.#objects.get(configAddress);
     const expected = this.#expected.get(configAddress);
     if (known === undefined && expected === undefined) return undefined;
-    const unevaluated = (expected ?? [])
+    const unevaluated = [...(expected ?? [])]
       .filter((address) => known?.has(address) !== true)
       .map((address): CheckObjectResult => ({ address, status: "unknown", failureMessages: [] }));
     return [...(known?.values() ?? []), ...unevaluated];

@@ -91,6 +91,10 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     },
   };
   declareChecks(config, run.checks);
+  for (const { objectKind, configAddress, objects } of plan.checkResults) {
+    if (objects === undefined) continue;
+    run.checks.expect({ objectKind, configAddress, addresses: objects.map(({ address }) => address) });
+  }
   await walk(
     graph,
     {
