@@ -1,4 +1,5 @@
 import { type AbsResourceInstance, formatAbsResourceInstance } from "@landform/addrs";
+import { nullValue } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { ActionReason } from "@landform/plan";
 import type { DecodedObject, StoredObject } from "@landform/state";
@@ -33,7 +34,9 @@ export async function planOrphan(
   const present = await presentObject(instance, orphan, { ...options, refresh: isRefreshed }, diags);
   if (present === undefined) return [];
   const effects = presentEffects(instance, present, previousAddress, deposedKey, diags);
-  if (options.refreshOnly || present.current === undefined) return effects;
+  if (options.refreshOnly) return effects;
+  if (present.current === undefined)
+    return deposedKey === undefined ? effects : [...effects, nothingLeft(instance, orphan)];
   // Terraform shows what it destroys as the last run left it, unless that was left over from a replacement.
   const object = isTerraform && deposedKey === undefined ? present.recorded : present.current;
   const destroys = orphan.destroy ?? object.skipDestroy !== true;
@@ -45,6 +48,14 @@ export async function planOrphan(
   const reason = planned.reason ?? ((destroys || isTerraform) && deposedKey === undefined ? orphan.reason : undefined);
   const change = placed(instance, previousAddress, planned, deposedKey);
   return [...effects, { kind: "change", change: reason === undefined ? change : { ...change, reason } }];
+}
+
+/** The plan speaks of each deposed object, even of one that is gone. */
+function nothingLeft(instance: ResourceInstance, { previousAddress, deposedKey }: OrphanObject): Effect {
+  const nothing = nullValue(instance.block.type);
+  const change = { action: "no-op", before: nothing, after: nothing } as const;
+  const planned = { change, requiredReplace: [], private: new Uint8Array() };
+  return { kind: "change", change: placed(instance, previousAddress, planned, deposedKey) };
 }
 
 function forgetReason(orphan: OrphanObject, current: DecodedObject): { readonly reason?: ActionReason } {
