@@ -9,6 +9,7 @@ import { keepsToItself } from "./check-write-only.js";
 import { readIdentity } from "./identity.js";
 import { aboutInstance, reportFromProvider } from "./provider-diagnostics.js";
 import type { ResourceInstance } from "./resource-block.js";
+import { withoutRemovedAttributes } from "./without-removed-attributes.js";
 
 /** Decode an object of the state. Its provider is always asked to bring it up to the present schema. */
 export async function readStored(
@@ -25,7 +26,9 @@ export async function readStored(
     typeName: block.typeName,
     version: stored.schemaVersion,
     rawState: {
-      ...(stored.attributesJson === undefined ? {} : { json: stored.attributesJson }),
+      ...(stored.attributesJson === undefined
+        ? {}
+        : { json: presentAttributes(stored.attributesJson, stored, instance) }),
       ...(stored.attributesFlat === undefined ? {} : { flatmap: stored.attributesFlat }),
     },
   });
@@ -42,6 +45,11 @@ export async function readStored(
     }
     return decoded(instance, stored, value, identity);
   });
+}
+
+/** What an older schema had is for the provider to see, which may make something of it. */
+function presentAttributes(json: string, { schemaVersion }: StoredObject, { block }: ResourceInstance): string {
+  return schemaVersion === block.schema.version ? withoutRemovedAttributes(json, block.type) : json;
 }
 
 const invalidUpgrade = "Invalid resource state upgrade";
