@@ -49,9 +49,9 @@ export function createDeadSession(problem: ProviderDiagnostic): ProviderSession 
     schemas: async () => noSchemas([problem]),
     exchange: async (_name, _request, _values, _response, diags) => fail(diags),
     ask: async (_name, _request, _values, _response, diags) => fail(diags),
-    // biome-ignore lint/correctness/useYield: there is nothing to tell but the problem
     async *stream(_name, _request, _values, _response, diags) {
       await fail(diags);
+      yield* [];
     },
   };
 }
