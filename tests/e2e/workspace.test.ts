@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { sandbox } from "./sandbox.js";
@@ -33,4 +33,21 @@ it("refuses a workspace in TF_WORKSPACE whose state would be elsewhere", async (
   const run = await box.run(["apply", "-auto-approve", "-no-color"], { env: { TF_WORKSPACE: "../../x" } });
   expect(run).toMatchObject({ code: 1, stdout: "" });
   expect(run.stderr).toContain("Error: Invalid workspace name set using TF_WORKSPACE");
+});
+
+it.each([
+  ["new", "a"],
+  ["select", "blue"],
+])("says when it cannot note what workspace %s chose", async (verb, name) => {
+  const box = sandbox({ "main.tf": 'resource "terraform_data" "a" {}\n' });
+  await box.run(["workspace", "new", "blue"]);
+  await box.run(["workspace", "select", "default"]);
+  rmSync(path.join(box.directory, ".terraform"), { recursive: true });
+  box.write({ ".terraform/environment/in-the-way": "" });
+  const { code, stdout, stderr } = await box.run(["workspace", verb, "-no-color", name]);
+  expect({ code, stdout, stderr: stderr.trim() }).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "Error: Error selecting new workspace: open .terraform/environment: is a directory",
+  });
 });

@@ -39,6 +39,15 @@ describe("replaceFile", () => {
     expect(readdirSync(directory)).toEqual(["a", "link"]);
   });
 
+  it("makes the file that a link leads to", async () => {
+    const directory = folder();
+    symlinkSync("b", path.join(directory, "a"));
+    symlinkSync("c", path.join(directory, "b"));
+    await replaceFile(path.join(directory, "a"), "new");
+    expect(readdirSync(directory)).toEqual(["a", "b", "c"]);
+    expect(readFileSync(path.join(directory, "c"), "utf8")).toBe("new");
+  });
+
   it("makes no directories", async () => {
     await expect(replaceFile(path.join(folder(), "missing", "a"), "new")).rejects.toThrow("ENOENT");
   });

@@ -5,6 +5,7 @@ import {
   type FileHandle,
   open,
   readFile,
+  readlink,
   realpath,
   rename,
   rm,
@@ -26,7 +27,7 @@ export async function writeFileAtomically(file: string, text: string): Promise<v
  * (a pipe, a terminal) is written to.
  */
 export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
-  const target = await realpath(file).catch(() => file);
+  const target = await followLinks(file);
   const before = await stat(target).catch(() => undefined);
   if (before !== undefined) await access(target, constants.W_OK);
   if (before !== undefined && !before.isFile()) return writeFile(target, content);
@@ -44,6 +45,17 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
+  }
+}
+
+/** The file itself, also where the last link leads to one that is yet to be made. */
+async function followLinks(file: string): Promise<string> {
+  try {
+    return await realpath(file);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const link = await readlink(file).catch(() => undefined);
+    return link === undefined ? file : followLinks(path.resolve(await realpath(path.dirname(file)), link));
   }
 }
 

@@ -43,7 +43,7 @@ export async function writeProjectPlan(
     await replaceFile(file, bytes);
     return [];
   } catch (error) {
-    return [problem("Failed to write plan file", `The plan file could not be written: ${fileProblem(error)}.`)];
+    return [problem("Failed to write plan file", `The plan file could not be written: ${fileProblem(error, file)}.`)];
   }
 }
 
@@ -66,7 +66,7 @@ export async function openPlanFile(
   try {
     bytes = await readFile(file);
   } catch (error) {
-    return failed(problem(`Failed to load "${file}" as a plan file`, `Error: ${fileProblem(error)}`));
+    return failed(problem(`Failed to load "${file}" as a plan file`, `Error: ${fileProblem(error, file)}`));
   }
   const read = await readPlanFile(bytes, options.dialect);
   if (isPlanFileError(read)) return failed(unreadable(file, read));

@@ -41,7 +41,7 @@ export class LocalStateStore implements StateStore, StateLocking {
       if (this.#readPath === this.#paths.writePath) this.#base = content;
       return { value: content, diagnostics: [] };
     } catch (error) {
-      return { value: undefined, diagnostics: [problem("Error loading state", fileProblem(error))] };
+      return { value: undefined, diagnostics: [problem("Error loading state", fileProblem(error, this.#readPath))] };
     }
   }
 

@@ -134,7 +134,7 @@ class FormatJob {
     if (this.#flags.diff) terminal.out(unifiedDiff(text, formatted, file));
     if (!this.#flags.write || this.#flags.check) return;
     await replaceFile(file, formatted).catch((error: unknown) => {
-      this.#problem(`Failed to write ${file}`, fileProblem(error));
+      this.#problem(`Failed to write ${file}`, fileProblem(error, file));
     });
   }
 

@@ -62,9 +62,8 @@ async function showFile(context: CommandContext, file: string, json: boolean): P
   const info = await stat(file).catch(() => undefined);
   const bytes = info?.isFile() === true ? await readFile(file).catch(() => undefined) : undefined;
   if (bytes === undefined) {
-    report(context, [
-      unreadable(file, info === undefined ? "no such file or directory" : "not a file that can be read"),
-    ]);
+    const isThere = info?.isDirectory() === true ? "is a directory" : "not a file that can be read";
+    report(context, [unreadable(file, info === undefined ? "no such file or directory" : isThere)]);
     return 1;
   }
   if (bytes.subarray(0, 2).toString("latin1") === "PK") return showPlanFile(context, file, json);

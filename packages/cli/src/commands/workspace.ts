@@ -1,4 +1,5 @@
-import { type Backend, defaultWorkspace } from "@landform/backends";
+import path from "node:path";
+import { type Backend, defaultWorkspace, fileProblem } from "@landform/backends";
 import { hasErrors } from "@landform/diagnostics";
 import { writeFileAtomically } from "@landform/installer";
 import { openBackend, openProject, type Project, StateSession } from "landform";
@@ -82,7 +83,7 @@ export const workspaceSelect = command(
         'You can create this workspace with the "new" subcommand or include the "-or-create" flag with the "select" subcommand.',
       );
     }
-    if (name !== current) await select(job, name);
+    if (name !== current && !(await select(job, name))) return 1;
     context.terminal.out(context.terminal.style.green(`Switched to workspace "${name}".\n`));
     return 0;
   },
@@ -172,7 +173,7 @@ async function openJob(context: CommandContext, values: Flags): Promise<Workspac
 async function create(job: WorkspaceJob, name: string): Promise<number> {
   const { context, backend } = job;
   if (report(context, (await backend.open(name)).diagnostics)) return 1;
-  await select(job, name);
+  if (!(await select(job, name))) return 1;
   const { style } = context.terminal;
   context.terminal.out(
     `${style.bold(style.green(`Created and switched to workspace "${name}"!`))}\n\nYou're now on a new, empty workspace. Workspaces isolate their state,\nso if you run "${context.dialect.name} plan" ${context.dialect.productName} will not see any existing state\nfor this configuration.\n`,
@@ -180,8 +181,16 @@ async function create(job: WorkspaceJob, name: string): Promise<number> {
   return 0;
 }
 
-async function select({ project }: WorkspaceJob, name: string): Promise<void> {
-  await writeFileAtomically(project.dataDirectory.workspaceName, name);
+/** Note for later commands which workspace is meant; false where that cannot be written, which was shown. */
+async function select({ context, project: { dataDirectory } }: WorkspaceJob, name: string): Promise<boolean> {
+  try {
+    await writeFileAtomically(dataDirectory.workspaceName, name);
+    return true;
+  } catch (error) {
+    const problem = fileProblem(error, path.join(dataDirectory.name, "environment"));
+    report(context, [{ severity: "error", summary: `Error selecting new workspace: ${problem}`, detail: "" }]);
+    return false;
+  }
 }
 
 function refuse({ context }: WorkspaceJob, summary: string, detail = ""): number {

@@ -88,7 +88,7 @@ export async function writeModuleManifest(
       {
         severity: "error",
         summary: "Failed to update module manifest",
-        detail: `Unable to write the module manifest file: ${fileProblem(error)}.`,
+        detail: `Unable to write the module manifest file: ${fileProblem(error, file)}.`,
       },
     ];
   }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { formatProvider } from "@landform/addrs";
+import { fileProblem } from "@landform/backends";
 import type { Diagnostic } from "@landform/diagnostics";
 import { type LockFile, lockFileName, type ProviderLock, writeLockFile } from "@landform/installer";
 import type { Project } from "../project.js";
@@ -17,8 +18,20 @@ export async function saveLocks(
 ): Promise<SavedLocks> {
   if (sameLocks(lockFile, locks)) return { outcome: "unchanged", diagnostics: [] };
   if (readOnly) return { outcome: "unchanged", diagnostics: [readOnlyProblem(lockFile, locks, dialect.name)] };
-  await writeLockFile(path.join(directory, lockFileName), locks, dialect.name);
+  try {
+    await writeLockFile(path.join(directory, lockFileName), locks, dialect.name);
+  } catch (error) {
+    return { outcome: "unchanged", diagnostics: [notWritten(error)] };
+  }
   return { outcome: lockFile.size === 0 ? "created" : "changed", diagnostics: [] };
+}
+
+function notWritten(error: unknown): Diagnostic {
+  return {
+    severity: "error",
+    summary: "Failed to update dependency lock file",
+    detail: `Error while creating or updating ${lockFileName}: ${fileProblem(error, lockFileName)}.`,
+  };
 }
 
 /** Constraints do not count: they are a note about the time when the selection was made. */
