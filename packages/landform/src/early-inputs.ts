@@ -1,7 +1,7 @@
 import { type LoadOptions, parseInput, prepareInputValue, type RawInput } from "@landform/config";
 import type { Diagnostic } from "@landform/diagnostics";
 import { collectInputs } from "./collect-inputs.js";
-import type { ProjectOptions } from "./project.js";
+import type { ProjectOptions } from "./project-options.js";
 
 /** What is known of the root's variables while the configuration is loaded. */
 export interface EarlyInputs {

@@ -7,7 +7,8 @@ export { explainPlan } from "./explain-plan.js";
 export { generationProblem, writeGeneratedConfig } from "./generated-config.js";
 export { installModules, type ModuleInstallation } from "./install-modules.js";
 export { type OpenedPlan, openPlanFile, writeProjectPlan } from "./plan-files.js";
-export { openProject, type Project, type ProjectOptions, sourceLookup } from "./project.js";
+export { openProject, type Project, sourceLookup } from "./project.js";
+export type { ProjectOptions } from "./project-options.js";
 export { packageProblems, selectionProblems, validationProblems } from "./providers/check-providers.js";
 export { devOverrideWarnings } from "./providers/dev-override-warning.js";
 export {

@@ -17,7 +17,8 @@ import {
   readPlanFile,
   type SchemaLookup,
 } from "@landform/plan";
-import { openProject, type Project, type ProjectOptions } from "./project.js";
+import { openProject, type Project } from "./project.js";
+import type { ProjectOptions } from "./project-options.js";
 import { packageProblems } from "./providers/check-providers.js";
 import { SchemaCatalog } from "./schema-catalog.js";
 import type { StateSession } from "./state-session.js";

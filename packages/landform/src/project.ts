@@ -1,14 +1,7 @@
 import path from "node:path";
 import process from "node:process";
 import type { Dialect } from "@landform/addrs";
-import {
-  type ConfigFiles,
-  type LoadedConfig,
-  loadConfig,
-  nodeConfigFiles,
-  type ResolveModule,
-  resolveInstalledModules,
-} from "@landform/config";
+import { type LoadedConfig, loadConfig, nodeConfigFiles, resolveInstalledModules } from "@landform/config";
 import { type Diagnostic, type SourceLookup, SourceText, type WithDiagnostics } from "@landform/diagnostics";
 import type { ProviderSource } from "@landform/engine";
 import { blockContextAt } from "@landform/hcl";
@@ -29,33 +22,12 @@ import {
 } from "@landform/installer";
 import { functionTable } from "@landform/lang";
 import { nodeCrypto, nodeFiles } from "@landform/lang/node";
-import type { PluginLog } from "@landform/provider-protocol";
-import type { VariableOption } from "./collect-inputs.js";
 import { earlyInputs } from "./early-inputs.js";
 import { embeddedProviders } from "./embedded-providers.js";
+import type { ProjectOptions } from "./project-options.js";
 import { openProviders } from "./providers/open-providers.js";
 import { type ProviderAnswers, providerAnswers } from "./providers/provider-answers.js";
 import { parseReattachedProviders, type ReattachedProviders } from "./providers/reattach-providers.js";
-
-export interface ProjectOptions {
-  readonly dialect: Dialect;
-  /** Where the root module's files are; relative to the process's working directory. */
-  readonly directory?: string;
-  readonly workspace?: string;
-  readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Instead of looking up what `init` installed. */
-  readonly resolveModule?: ResolveModule;
-  /** Where configuration files are read from; this machine's disk when not given. */
-  readonly files?: ConfigFiles;
-  /** Explicitly given for the root's variables, which in OpenTofu may decide where modules come from. */
-  readonly variables?: readonly VariableOption[];
-  /** Providers of yours that run in this process. They come before those that are installed or brought along. */
-  readonly providers?: readonly EmbeddedProvider[];
-  /** Of the user: development overrides, mirrors, the plugin cache. Nothing when not given. */
-  readonly cliConfig?: CliConfig;
-  /** Where providers that are processes write their log. */
-  readonly pluginLog?: PluginLog;
-}
 
 /** A configuration on disk, loaded, with what it needs to run. */
 export interface Project extends LoadedConfig {

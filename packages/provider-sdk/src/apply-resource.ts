@@ -1,11 +1,11 @@
 import { nullValue, type Value } from "@landform/cty";
 import type { ApplyResourceRequest, ApplyResourceResponse } from "@landform/provider-protocol";
+import type { Call } from "./call.js";
 import { encodeResult } from "./hook-result.js";
 import type { CreateContext } from "./hooks.js";
 import type { Likeness, Model } from "./model.js";
 import { PrivateStore } from "./private-data.js";
 import { Report } from "./report.js";
-import type { Call } from "./resource.js";
 import type { ResourceDefinition } from "./resource-definition.js";
 import type { SchemaDefinition, StateOf } from "./view.js";
 

@@ -6,11 +6,11 @@ import type {
   TypedConfigRequest,
 } from "@landform/provider-protocol";
 import type { Schema } from "@landform/schema";
+import type { Call } from "./call.js";
 import { encodeResult } from "./hook-result.js";
 import type { Awaitable, HookContext, ValidateHook } from "./hooks.js";
 import { createModel } from "./model.js";
 import { Report } from "./report.js";
-import type { Call } from "./resource.js";
 import { validateConfig } from "./validate-object.js";
 import type { PlannedOf, SchemaDefinition, StateOf } from "./view.js";
 

@@ -14,14 +14,7 @@ export type {
 } from "./hooks.js";
 export type { IdentityDefinition, IdentityOf } from "./identity.js";
 export type { PrivateData } from "./private-data.js";
-export {
-  type Configure,
-  type ConfigureContext,
-  createProvider,
-  defineProvider,
-  type ProviderDefinition,
-  type ProviderOptions,
-} from "./provider-definition.js";
+export { createProvider, defineProvider, type ProviderDefinition } from "./provider-definition.js";
 export {
   defineFunction,
   type FunctionDefinition,
@@ -30,6 +23,7 @@ export {
   type ProviderFunction,
   parameter,
 } from "./provider-function.js";
+export type { Configure, ConfigureContext, ProviderOptions } from "./provider-options.js";
 export { replaceOnMapChange } from "./replace-conditions.js";
 export { type Place, ProviderError, type Reporter } from "./report.js";
 export { defineResource, type Resource } from "./resource.js";

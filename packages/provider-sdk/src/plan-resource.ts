@@ -1,11 +1,11 @@
 import type { Path } from "@landform/cty";
 import type { PlanResourceRequest, PlanResourceResponse } from "@landform/provider-protocol";
+import type { Call } from "./call.js";
 import { encodeResult } from "./hook-result.js";
 import type { Model } from "./model.js";
 import { type DraftPlan, planObject } from "./plan-object.js";
 import { PrivateStore } from "./private-data.js";
 import { pathOf, Report } from "./report.js";
-import type { Call } from "./resource.js";
 import type { ResourceDefinition } from "./resource-definition.js";
 import type { SchemaDefinition } from "./view.js";
 

@@ -29,11 +29,11 @@ import type {
   UpgradeStateResponse,
 } from "@landform/provider-protocol";
 import { unsupportedCalls } from "@landform/provider-protocol";
+import type { Call } from "./call.js";
 import type { Catalog } from "./catalog.js";
 import type { Model } from "./model.js";
-import type { Configure, ProviderOptions } from "./provider-definition.js";
+import type { Configure, ProviderOptions } from "./provider-options.js";
 import { Report } from "./report.js";
-import type { Call } from "./resource.js";
 import { validateConfig } from "./validate-object.js";
 import type { SchemaDefinition } from "./view.js";
 

@@ -1,10 +1,10 @@
 import { nullValue } from "@landform/cty";
 import type { ReadResourceRequest, ReadResourceResponse } from "@landform/provider-protocol";
+import type { Call } from "./call.js";
 import { encodeResult } from "./hook-result.js";
 import type { Model } from "./model.js";
 import { PrivateStore } from "./private-data.js";
 import { Report } from "./report.js";
-import type { Call } from "./resource.js";
 import type { ResourceDefinition } from "./resource-definition.js";
 import type { SchemaDefinition } from "./view.js";
 

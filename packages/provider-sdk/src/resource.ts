@@ -18,6 +18,7 @@ import type {
 } from "@landform/provider-protocol";
 import type { IdentitySchema, Schema } from "@landform/schema";
 import { applyResource } from "./apply-resource.js";
+import type { Call } from "./call.js";
 import { identified, upgradeIdentity, withPlannedIdentity } from "./identified.js";
 import { createIdentity } from "./identity.js";
 import { importResource } from "./import-resource.js";
@@ -28,12 +29,6 @@ import type { ResourceDefinition } from "./resource-definition.js";
 import { moveState, upgradeState } from "./stored-state.js";
 import { validateConfig } from "./validate-object.js";
 import type { SchemaDefinition } from "./view.js";
-
-/** What a provider knows beyond the request while a call runs. */
-export interface Call<Client> {
-  readonly client: Client;
-  readonly signal: AbortSignal;
-}
 
 /** A resource type, ready to be called by an engine. */
 export interface Resource<in Client = undefined> {
