@@ -3,8 +3,8 @@ import path from "node:path";
 import process from "node:process";
 import type { EmbeddedProvider } from "landform";
 import { dialects } from "landform/dialects";
+import { environmentArguments } from "./arguments/environment-arguments.js";
 import { type GlobalOptions, parseGlobalOptions } from "./arguments/global-options.js";
-import { splitWords } from "./arguments/split-words.js";
 import type { CommandContext } from "./command.js";
 import { type CommandEntry, commands, isFamily } from "./commands/index.js";
 import { isWorkspaceName } from "./current-workspace.js";
@@ -43,7 +43,7 @@ async function run(
   env: Environment,
   { providers = [], openTerminal = processTerminal }: MainOptions,
 ): Promise<number> {
-  const options = parseGlobalOptions([...splitWords(env.TF_CLI_ARGS ?? ""), ...argv]);
+  const options = readCommandLine(argv, env);
   const terminal = openTerminal({ color: wantsColor(options, env) });
   const originalDirectory = process.cwd();
   if (options.error !== undefined) {
@@ -71,6 +71,26 @@ async function run(
     ...(cliConfig && { cliConfig }),
   };
   return dispatch(context, options);
+}
+
+/** With the arguments that the environment adds. Without a command among `argv`, they may name it. */
+function readCommandLine(argv: readonly string[], env: Environment): GlobalOptions {
+  const options = parseGlobalOptions(argv);
+  if (options.error !== undefined) return options;
+  const command = commandPath(options.rest);
+  const added = environmentArguments(command, env);
+  if ("error" in added) return { ...options, error: added.error };
+  if (command.length === 0) return parseGlobalOptions([...added.words, ...argv]);
+  return { ...options, rest: [...command, ...added.words, ...options.rest.slice(command.length)] };
+}
+
+/** The words at the start of `rest` that name a command: two for a member of a family. */
+function commandPath([name, member]: readonly string[]): readonly string[] {
+  if (name === undefined) return [];
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const isMember =
+    found !== undefined && isFamily(found) && member !== undefined && Object.hasOwn(found.members, member);
+  return isMember ? [name, member] : [name];
 }
 
 async function dispatch(context: CommandContext, options: GlobalOptions): Promise<number> {
@@ -116,8 +136,7 @@ async function runCommand(
     report(context, [{ severity: "error", summary, detail }]);
     return 1;
   }
-  const fromEnv = splitWords(context.env[`TF_CLI_ARGS_${name.replaceAll("-", "_")}`] ?? "");
-  return command.run(context, withViewFlagsFirst([...fromEnv, ...args]));
+  return command.run(context, withViewFlagsFirst(args));
 }
 
 /** What has nothing to do with workspaces. */
