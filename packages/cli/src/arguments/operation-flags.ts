@@ -1,5 +1,6 @@
+import type { Diagnostic } from "@landform/diagnostics";
 import type { OptionHelp } from "../command.js";
-import { flag } from "./flags.js";
+import { type FlagValues, flag } from "./flags.js";
 
 /** Flags that plan, apply, destroy and refresh share. */
 export const stateFlags = {
@@ -9,6 +10,26 @@ export const stateFlags = {
   "state-out": flag.optionalString(),
   backup: flag.optionalString(),
 };
+
+const defaultParallelism = 10;
+const integer = flag.integer(defaultParallelism);
+
+/** How many operations at once; 0 stands for the default. */
+export const parallelismFlag = {
+  parallelism: {
+    ...integer,
+    accept(current: number, text: string): number | undefined {
+      const value = integer.accept(current, text);
+      return value === 0 ? defaultParallelism : value;
+    },
+  },
+};
+
+export function parallelismProblems({ parallelism }: FlagValues<typeof parallelismFlag>): readonly Diagnostic[] {
+  if (parallelism > 0) return [];
+  const detail = `The parallelism must be a positive value. Not ${parallelism}.`;
+  return [{ severity: "error", summary: "Invalid parallelism value", detail }];
+}
 
 export const planFlags = {
   ...stateFlags,
@@ -24,7 +45,7 @@ export const planFlags = {
   input: flag.bool(true),
   "no-color": flag.bool(),
   "compact-warnings": flag.bool(),
-  parallelism: flag.integer(10),
+  ...parallelismFlag,
   json: flag.bool(),
 };
 

@@ -3,7 +3,7 @@ import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/
 import type { PlanMode } from "@landform/plan";
 import type { VariableOption } from "landform";
 import type { FlagValues, OrderedFlag, ParsedFlags } from "./flags.js";
-import type { planFlags } from "./operation-flags.js";
+import { parallelismProblems, type planFlags } from "./operation-flags.js";
 import { variableOptions } from "./variable-options.js";
 
 /** What plan, apply, destroy and refresh were asked to do. */
@@ -63,9 +63,7 @@ function contradictions(flags: Flags): readonly Diagnostic[] {
   if (flags.target.length > 0 && flags.exclude.length > 0) {
     add("Invalid combination of arguments", "The -target and -exclude options are mutually-exclusive.");
   }
-  if (flags.parallelism < 1)
-    add("Invalid parallelism", `The -parallelism option needs a number of at least 1, not ${flags.parallelism}.`);
-  return problems;
+  return [...problems, ...parallelismProblems(flags)];
 }
 
 type ParseAddress = (text: string, diags: DiagnosticSink) => unknown;

@@ -10,7 +10,7 @@ import { type Diagnostic, DiagnosticList, SourceText } from "@landform/diagnosti
 import { parseTraversal } from "@landform/hcl";
 import { importIntoState, type Project } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
-import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
+import { parallelismFlag, parallelismProblems, stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import { variableOptions } from "../arguments/variable-options.js";
 import type { Command, CommandContext } from "../command.js";
 import { watchInterrupts } from "../interrupts.js";
@@ -24,7 +24,7 @@ const flags = {
   var: flag.list(),
   "var-file": flag.list(),
   input: flag.bool(true),
-  parallelism: flag.integer(10),
+  ...parallelismFlag,
   config: flag.optionalString(),
   "ignore-remote-version": flag.bool(),
   "no-color": flag.bool(),
@@ -56,7 +56,7 @@ export const importObject: Command = {
       return usageDiagnostic(context, importObject.usage, { severity: "error", summary: "Invalid arguments", detail });
     }
     const variables = variableOptions(ordered);
-    if (report(context, variables.diagnostics)) return 1;
+    if (report(context, [...parallelismProblems(parsed.flags), ...variables.diagnostics])) return 1;
     const address = readAddress(context, text);
     const project = address && (await loadProject(context, parsed.flags.config));
     if (address === undefined || project === undefined || report(context, undeclared(project, address))) return 1;
