@@ -241,7 +241,8 @@ function withDirectory(
   { range, name }: ModuleCall,
   diags: DiagnosticSink,
 ): ReadonlySet<string> | undefined {
-  const clean = cleanPath(directory);
+  // `init` records no directory where it found none; that is told when its files are read.
+  const clean = directory === "" ? "" : cleanPath(directory);
   if (!enclosing.has(clean) && enclosing.size < maxDepth) return new Set([...enclosing, clean]);
   const detail = enclosing.has(clean)
     ? `The call "${name}" is in the directory that it calls, ${clean}, or in a module that is called from there, so modules would be called without end.`

@@ -32,18 +32,26 @@ export function expressionValues(
   return [...values.values()].sort((a, b) => compareStrings(a.traversal, b.traversal));
 }
 
-function longestWithValue(
-  traversal: Traversal,
-  scope: Scope | undefined,
-): { readonly traversal: Traversal; readonly value: Value } | undefined {
+/** No name of an object takes more steps from its root: `module.m["k"].output`, `data.t.n[0]`. */
+const longestName = 4;
+
+function longestWithValue(traversal: Traversal, scope: Scope | undefined): PartWithValue | undefined {
   const fewestSteps = dialectOf(scope) === "terraform" ? 1 : 0;
-  for (let length = traversal.steps.length; length >= fewestSteps; length--) {
+  let longest: PartWithValue | undefined;
+  for (let length = fewestSteps; length <= traversal.steps.length; length++) {
     const part = { ...traversal, steps: traversal.steps.slice(0, length) };
     const sink = new HeldDiagnostics();
     const value = evaluateTraversal(part, scope, sink);
-    if (sink.errorCount === 0) return { traversal: part, value };
+    if (sink.errorCount === 0) longest = { traversal: part, value };
+    // What begins with something without a value has none.
+    else if (longest !== undefined || length > longestName) break;
   }
-  return undefined;
+  return longest;
+}
+
+interface PartWithValue {
+  readonly traversal: Traversal;
+  readonly value: Value;
 }
 
 function statementOn(value: Value, cause: DiagnosticExtra | undefined): string | undefined {
