@@ -3,7 +3,7 @@ import { sandbox } from "./sandbox.js";
 
 const files = {
   "main.tf":
-    'variable "l" {\n  default = [{ a = 1 }, { a = 2 }]\n}\nlocals {\n  n = 3\n}\nresource "terraform_data" "a" {\n  input = "x"\n}\n',
+    'variable "l" {\n  default = [{ a = 1 }, { a = 2 }]\n}\nlocals {\n  n = 3\n}\nresource "terraform_data" "a" {\n  input = "x"\n}\nresource "terraform_data" "n" {\n  count = 2\n}\n',
 };
 
 describe("console, from a pipe", () => {
@@ -15,6 +15,9 @@ describe("console, from a pipe", () => {
     ['"a\\nb"', "<<EOT\na\nb\nEOT\n"],
     ["sensitive(1)", "(sensitive value)\n"],
     ["terraform_data.a.id", "(known after apply)\n"],
+    ["terraform_data.n", "(known after apply)\n"],
+    ["terraform_data.n[0].id", "(known after apply)\n"],
+    ["help\n1", expect.stringMatching(/"exit" leaves\.\n1\n$/)],
     ["path.module", '"."\n'],
     ["type(var.l[0])", "object({\n    a: number,\n})\n"],
     [
@@ -30,6 +33,8 @@ describe("console, from a pipe", () => {
     const box = sandbox(files);
     await box.run(["apply", "-auto-approve"]);
     expect((await box.run(["console"], { input: "terraform_data.a.output\n" })).stdout).toBe('"x"\n');
+    box.write({ "main.tf": files["main.tf"].replace("count = 2", "count = 3") });
+    expect((await box.run(["console"], { input: "length(terraform_data.n)\n" })).stdout).toBe("2\n");
   });
 
   it("calls functions of providers", async () => {

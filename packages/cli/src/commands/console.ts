@@ -48,9 +48,13 @@ export const console: Command = {
       const options = { originalDirectory: context.originalDirectory, variables: inputs };
       return openConsole(project, session.manager.state, options, async ({ value: inspection, diagnostics }) => {
         if (report(context, diagnostics, { sources: project.lookup })) return 1;
-        const evaluateOne = (text: string) => evaluateAndShow(context, project, inspection, text);
+        const evaluateOne = async (text: string) => {
+          if (text !== "help") return evaluateAndShow(context, project, inspection, text);
+          context.terminal.out(helpText);
+          return true;
+        };
         return context.terminal.interactive
-          ? converse(context, completeNames(project, inspection.scope), evaluateOne)
+          ? converse(completeNames(project, inspection.scope), evaluateOne)
           : evaluateInput(context, evaluateOne);
       });
     });
@@ -63,7 +67,7 @@ interface Evaluation {
   readonly settle: <T>(work: () => T) => T | Promise<T>;
 }
 
-/** Show the value of an expression, or what is wrong with it: false. */
+/** Show the value of an expression (help for the word `help`), or what is wrong with it: false. */
 type EvaluateOne = (text: string) => Promise<boolean>;
 
 /** Everything from standard input; ends at the first expression that cannot be evaluated. */
@@ -83,7 +87,7 @@ async function evaluateInput(context: CommandContext, evaluateOne: EvaluateOne):
 
 type Completer = (line: string) => [completions: string[], word: string];
 
-async function converse(context: CommandContext, completer: Completer, evaluateOne: EvaluateOne): Promise<number> {
+async function converse(completer: Completer, evaluateOne: EvaluateOne): Promise<number> {
   const reader = createInterface({ input: process.stdin, output: process.stdout, completer });
   let pending = "";
   reader.setPrompt("> ");
@@ -96,8 +100,7 @@ async function converse(context: CommandContext, completer: Completer, evaluateO
     } else {
       pending = "";
       if (text === "exit") break;
-      if (text === "help") context.terminal.out(helpText);
-      else if (text !== "") await evaluateOne(text);
+      if (text !== "") await evaluateOne(text);
       reader.setPrompt("> ");
     }
     reader.prompt();

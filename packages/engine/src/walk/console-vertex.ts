@@ -1,19 +1,16 @@
 import { formatConfigResource } from "@landform/addrs";
-import { type Type, unknownValue } from "@landform/cty";
-import type { Schema } from "@landform/schema";
-import { decodeObject, isObjectError, type StoredObject } from "@landform/state";
-import type { LazyValue } from "../evaluate/live-resource.js";
-import { instanceKeys } from "../evaluate/repetition.js";
+import { dynamic } from "@landform/cty";
+import { impliedType } from "@landform/schema";
 import { type ConfigVertex, localName, type ResourceVertex } from "../graph/vertex.js";
 import { resourceSchema } from "../providers/schemas.js";
-import { type StateIndex, statesByModule } from "../state-index.js";
+import type { StateIndex } from "../state-index.js";
 import { evaluateLocal } from "./evaluate-local.js";
 import { evaluateOutput } from "./evaluate-output.js";
 import { evaluateVariable } from "./evaluate-variable.js";
 import { expandModuleCall } from "./expand-module-call.js";
-import { expandResource } from "./expand-resource.js";
 import { type Effect, type Findings, nothingFound } from "./findings.js";
 import type { Run } from "./run.js";
+import { storedValues } from "./stored-values.js";
 
 /** What looking at the present values does at each kind of vertex: nothing is asked of providers, nothing is checked. */
 export function consoleVertex(vertex: ConfigVertex, run: Run, state: StateIndex): Findings {
@@ -26,10 +23,9 @@ export function consoleVertex(vertex: ConfigVertex, run: Run, state: StateIndex)
       return evaluateOutput(vertex, run, { severity: "warning", before: new Map() });
     case "moduleCall":
       return expandModuleCall(vertex, run);
-    case "expansion":
-      return expandResource(vertex, run);
     case "resource":
-      return storedValues(vertex, run, state);
+      return presentValues(vertex, run, state);
+    case "expansion":
     case "provider":
     case "orphan":
     case "check":
@@ -38,33 +34,20 @@ export function consoleVertex(vertex: ConfigVertex, run: Run, state: StateIndex)
   }
 }
 
-function storedValues(vertex: ResourceVertex, run: Run, state: StateIndex): Findings {
-  const stateIn = statesByModule(state.byConfigResource.get(formatConfigResource(vertex.address)) ?? []);
-  const schema = resourceSchema(run.schemas, vertex.provider.provider, vertex.config);
-  const effects: Effect[] = [];
-  for (const module of run.modules.instancesOf(vertex.module)) {
-    const name = localName(vertex);
-    const resource = module.resource(name);
-    const stored = stateIn(module.address);
-    if (resource === undefined) continue;
-    for (const key of instanceKeys(resource.repetition)) {
-      const object = stored?.instances.get(key)?.current;
-      effects.push({
-        kind: "instanceValue",
-        module,
-        resource: name,
-        key,
-        value: storedValue(object, schema, resource.type),
-      });
-    }
-  }
-  return { diagnostics: [], effects };
+/**
+ * The instances that the state has, whatever `count` and `for_each` come to now. Nothing is known of a resource that is
+ * not in the state.
+ */
+function presentValues(vertex: ResourceVertex, run: Run, state: StateIndex): Findings {
+  const { config, address, provider } = vertex;
+  const states = state.byConfigResource.get(formatConfigResource(address)) ?? [];
+  const schema = resourceSchema(run.schemas, provider.provider, config);
+  const effects = run.modules
+    .instancesOf(vertex.module)
+    .map((module): Effect => ({ kind: "resourceExpanded", module, resource: localName(vertex), ...nothingKnown }));
+  if (schema === undefined) return { diagnostics: [], effects };
+  const typed = { schema, type: impliedType(schema.block) };
+  return { diagnostics: [], effects: [...effects, ...storedValues(vertex, states, typed, run.modules)] };
 }
 
-/** Decoded when an expression asks for it; unknown while there is no object, or none that the schema fits. */
-function storedValue(object: StoredObject | undefined, schema: Schema | undefined, type: Type): LazyValue {
-  return () => {
-    const decoded = object && schema && decodeObject(object, { schema });
-    return decoded === undefined || isObjectError(decoded) ? unknownValue(type) : decoded.value;
-  };
-}
+const nothingKnown = { repetition: { kind: "unknown" }, type: dynamic } as const;
