@@ -35,6 +35,8 @@ describe("expressionValues", () => {
     { source: "third", want: ["third is 1.234567891e-05"] },
     { source: "list[0] + list", want: ["list is list of string with 2 elements", 'list[0] is "a"'] },
     { source: 'object.a.nope[1] + object["b c"]', want: ["object.a is empty tuple", 'object["b c"] is "x"'] },
+    { source: `text${".a".repeat(20_000)}`, want: ['text is "say \\"hi\\"\\n"'] },
+    { source: `nowhere${".a".repeat(20_000)}`, want: [] },
     { source: "[for x in list : x.y]", want: ["list is list of string with 2 elements"] },
     { source: "later + secret", want: ["later is a string"] },
     {
