@@ -17,6 +17,7 @@ interface BadInput {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
   readonly argv: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
   readonly says: readonly string[];
 }
 
@@ -71,6 +72,38 @@ const cases: readonly BadInput[] = [
     files: { "main.tf": one },
     argv: ["plan", "-var", "nope=1"],
     says: ["Error: Value for undeclared variable", '"nope"'],
+  },
+  {
+    name: "a file in the place of the data directory",
+    files: { "main.tf": one, ".terraform": "" },
+    argv: ["init"],
+    says: ["Error: Failed to read module manifest", ": not a directory"],
+  },
+  {
+    name: "a directory in the place of the state",
+    files: { "main.tf": one, "terraform.tfstate/in-the-way": "" },
+    argv: ["state", "list"],
+    says: ["read terraform.tfstate: is a directory"],
+  },
+  {
+    name: "a plan saved where no directory is",
+    files: { "main.tf": one },
+    argv: ["plan", "-out=missing/plan"],
+    says: ["The plan file could not be written: open missing/plan: no such file or directory."],
+  },
+  {
+    name: "quotes in TF_CLI_ARGS that are not closed",
+    files: { "main.tf": one },
+    argv: ["plan"],
+    env: { TF_CLI_ARGS: "-var 'a" },
+    says: ["Error parsing extra CLI args from TF_CLI_ARGS: invalid command line string"],
+  },
+  {
+    name: "a flag in TF_CLI_ARGS that the command does not have",
+    files: { "main.tf": one },
+    argv: ["plan"],
+    env: { TF_CLI_ARGS: "-bad" },
+    says: ["Error: Failed to parse command-line flags", "flag provided but not defined: -bad"],
   },
   {
     name: "a cycle of locals names its members",
@@ -162,9 +195,9 @@ const cases: readonly BadInput[] = [
 const manyLocals = Array.from({ length: 1000 }, (_, index) => `  n${index} = local.n${(index + 1) % 1000}\n`);
 
 describe("bad input", () => {
-  it.each(cases)("$name", async ({ files, argv, says }) => {
+  it.each(cases)("$name", async ({ files, argv, env = {}, says }) => {
     const box = sandbox(files);
-    const result = await box.run([...argv, "-no-color"]);
+    const result = await box.run([...argv, "-no-color"], { env });
     expectForPeople(result);
     expect(result.code).toBe(1);
     const text = result.stderr.replaceAll(/\s+/g, " ");

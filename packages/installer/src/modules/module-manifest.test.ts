@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { readModuleManifest, writeModuleManifest } from "./module-manifest.js";
 
@@ -32,6 +32,13 @@ it.each([["{"], ["[]"], ['{"Modules":[{"Key":1}]}'], ["null"]])("reports %j", as
   const { value, diagnostics } = await readModuleManifest(file);
   expect(value.size).toBe(0);
   expect(diagnostics.map(({ summary }) => summary)).toEqual(["Failed to read module manifest"]);
+});
+
+it("reports that there is a file in the place of its directory", async () => {
+  const file = manifestFile();
+  writeFileSync(dirname(file), "");
+  const { diagnostics } = await readModuleManifest(file);
+  expect(diagnostics.map(({ detail }) => detail)).toEqual([expect.stringContaining(`open ${file}: not a directory`)]);
 });
 
 it("an absent one is empty", async () => {

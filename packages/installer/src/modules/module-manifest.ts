@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { fileProblem } from "@landform/backends";
 import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
-import { readFileIfThere, writeFileAtomically } from "../write-file.js";
+import { writeFileAtomically } from "../write-file.js";
 
 /** Which directory each module call was installed to: `.terraform/modules/modules.json`. */
 export type ModuleManifest = ReadonlyMap<string, ModuleRecord>;
@@ -18,14 +19,14 @@ export interface ModuleRecord {
 
 const rootRecord: ModuleRecord = { key: "", source: "", directory: "." };
 
-/** An absent file reads as an empty manifest. */
+/** An absent file reads as an empty manifest; that something else is in the place of its directory is an error. */
 export async function readModuleManifest(file: string): Promise<WithDiagnostics<ModuleManifest>> {
   try {
-    const text = await readFileIfThere(file);
-    if (text === undefined) return { value: new Map(), diagnostics: [] };
-    const records = decodeManifest(JSON.parse(text));
+    const records = decodeManifest(JSON.parse(await readFile(file, "utf8")));
     return { value: new Map(records.map((record) => [record.key, record])), diagnostics: [] };
   } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      return { value: new Map(), diagnostics: [] };
     return { value: new Map(), diagnostics: [unreadable(file, fileProblem(error))] };
   }
 }
@@ -34,7 +35,7 @@ function unreadable(file: string, message: string): Diagnostic {
   return {
     severity: "error",
     summary: "Failed to read module manifest",
-    detail: `The record of installed modules in ${file} cannot be used: ${message}. Run "init" again to make a new one.`,
+    detail: `The record of installed modules in ${file} cannot be used: ${message}. Remove what is there and run "init" again to make a new one.`,
   };
 }
 
