@@ -213,6 +213,21 @@ describe.skipIf(!haveTerraform)("providers from directories, as the real terrafo
   });
 });
 
+it("tells of development overrides before anything is done", async () => {
+  const box = sandbox({
+    "main.tf": 'resource "terraform_data" "a" {}\n',
+    "cli.tfrc": `provider_installation {\n  dev_overrides {\n    "${foo}" = "/dev/overridden"\n  }\n}\n`,
+  });
+  const env = { TF_CLI_CONFIG_FILE: path.join(box.directory, "cli.tfrc") };
+  const warning = "\nWarning: Provider development overrides are in effect\n";
+  for (const argv of [["validate"], ["plan", "-out=saved"], ["apply", "saved"], ["apply", "-auto-approve"]]) {
+    const { stdout } = await box.run([...argv, "-no-color"], { env });
+    expect(stdout.slice(0, warning.length)).toBe(warning);
+    expect(stdout.indexOf(warning)).toBe(stdout.lastIndexOf(warning));
+  }
+  expect((await box.run(["refresh"], { env })).stdout).not.toContain("overrides");
+});
+
 /** What each step printed, and the files afterwards. */
 async function play(steps: readonly Step[], program: "landform" | "terraform"): Promise<readonly unknown[]> {
   const box = sandbox();

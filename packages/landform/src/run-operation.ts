@@ -21,7 +21,6 @@ import type { State } from "@landform/state";
 import { backendInPlan } from "./decode-backend.js";
 import { functionAccess, type Project } from "./project.js";
 import { selectionProblems, validationProblems } from "./providers/check-providers.js";
-import { devOverrideWarnings } from "./providers/dev-override-warning.js";
 import { builtinProvisioners } from "./provisioners/index.js";
 import type { StateSession } from "./state-session.js";
 
@@ -49,11 +48,8 @@ export async function validateProject(
   project: Project,
   options: RunOptions = {},
 ): Promise<{ readonly diagnostics: readonly Diagnostic[] }> {
-  const warnings = devOverrideWarnings(project.cliConfig, project.dialect);
   const problems = await validationProblems(project);
-  if (problems.length > 0) return { diagnostics: [...warnings, ...problems] };
-  const { diagnostics } = await validate(operationContext(project, options));
-  return { diagnostics: [...warnings, ...diagnostics] };
+  return problems.length > 0 ? { diagnostics: problems } : validate(operationContext(project, options));
 }
 
 /** What would have to change so that everything is as the configuration says. */
@@ -65,10 +61,9 @@ export async function planProject(
   const { mode = "normal" } = options;
   if (project.sources.size === 0 && mode !== "destroy")
     return { value: undefined, diagnostics: [noConfigurationFiles(project.dialect)] };
-  const warnings = devOverrideWarnings(project.cliConfig, project.dialect);
   const problems = await selectionProblems(project);
-  if (problems.length > 0) return { value: undefined, diagnostics: [...warnings, ...problems] };
-  const planned = await plan(operationContext(project, options), {
+  if (problems.length > 0) return { value: undefined, diagnostics: problems };
+  return plan(operationContext(project, options), {
     mode,
     priorState: session.manager.state,
     variables: options.variables,
@@ -79,7 +74,6 @@ export async function planProject(
     backend: backendInPlan(project),
     ...(options.generateConfigPath !== undefined && { generateConfigPath: options.generateConfigPath }),
   });
-  return { value: planned.value, diagnostics: [...warnings, ...planned.diagnostics] };
 }
 
 /** That nothing would be left if an empty folder were the configuration: hardly what anybody means. */

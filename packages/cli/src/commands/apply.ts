@@ -11,6 +11,7 @@ import { endForCertain, type Interrupts, watchInterrupts } from "../interrupts.j
 import { savedPlanInputs } from "../saved-plan-inputs.js";
 import { andClose, openState } from "../session.js";
 import { type AppliedCounts, appliedSummary, countApplied, resultLine } from "../views/apply-result.js";
+import { warnOfDevOverrides } from "../views/dev-overrides.js";
 import { outputLines } from "../views/outputs.js";
 import { showProgress } from "../views/progress.js";
 import { report } from "../views/report.js";
@@ -160,6 +161,7 @@ async function applySaved(job: ApplyJob, file: string): Promise<number> {
   const { value, diagnostics } = await openPlanFile(file, context);
   if (report(context, diagnostics, value === undefined ? {} : { sources: value.project.lookup }) || value === undefined)
     return 1;
+  warnOfDevOverrides(context, values);
   if (report(context, await workspaceProblems(context, value.plan))) return 1;
   const variables = await savedPlanInputs(context, value, args.variables);
   if (variables === undefined) return 1;

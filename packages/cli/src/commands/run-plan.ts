@@ -16,6 +16,7 @@ import type { PlanArguments } from "../arguments/plan-arguments.js";
 import type { CommandContext } from "../command.js";
 import type { Interrupts } from "../interrupts.js";
 import { andClose, isEmptyConfiguration, loadProject, openState, readInputs } from "../session.js";
+import { warnOfDevOverrides } from "../views/dev-overrides.js";
 import { showProgress } from "../views/progress.js";
 import { report } from "../views/report.js";
 import { planText } from "../views/show-plan.js";
@@ -53,8 +54,10 @@ export type UsePlan = (project: Project, session: StateSession, planned: Planned
 /** Load, plan and show the plan, and what is wrong; then go on with `use` if there were no errors. */
 export async function withPlan(job: PlanningJob, use: UsePlan): Promise<number> {
   const { context, flags, args, interrupts, generateConfigPath } = job;
+  if (job.operation === "OperationTypePlan") warnOfDevOverrides(context, flags);
   const project = await loadProject({ ...context, variables: args.variables });
   if (project === undefined) return 1;
+  if (job.operation === "OperationTypeApply" && job.isShown !== false) warnOfDevOverrides(context, flags);
   if (isEmptyConfiguration(project) && args.mode !== "destroy") return report(context, [job.noConfiguration]) ? 1 : 0;
   const cannotGenerate = generateConfigPath && generationProblem(args, generateConfigPath, context.dialect);
   if (cannotGenerate) return report(context, [cannotGenerate]) ? 1 : 0;

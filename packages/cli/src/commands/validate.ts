@@ -1,5 +1,5 @@
 import { type Diagnostic, hasErrors, type SourceLookup, wrapParagraphs } from "@landform/diagnostics";
-import { loadTests, openProject, validateProject } from "landform";
+import { devOverrideWarnings, loadTests, openProject, validateProject } from "landform";
 import { parseWithVariables } from "../arguments/early-variables.js";
 import { flag } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
@@ -45,7 +45,8 @@ export const validate: Command = {
       directory: parsed.args[0] ?? ".",
     });
     const tests = parsed.flags["no-tests"] ? undefined : await loadTests(project, parsed.flags["test-directory"]);
-    const found = [...diagnostics, ...(tests?.diagnostics ?? [])];
+    const overrides = devOverrideWarnings(project.cliConfig, project.dialect);
+    const found = [...overrides, ...diagnostics, ...(tests?.diagnostics ?? [])];
     if (!hasErrors(found)) {
       found.push(...(await validateProject(project, { originalDirectory: context.originalDirectory })).diagnostics);
     }
