@@ -183,6 +183,7 @@ describe.skipIf(fixtures === "")("a provider on the plugin SDK (protocol 5)", ()
       Stack trace from the sdk plugin:
 
       panic: the fixture was asked to panic
+
       goroutine ...
 
       Error: The sdk plugin crashed!
