@@ -60,7 +60,7 @@ describe.skipIf(!haveAws || !haveTerraform)(
 
     it("is changed, and replaced where that cannot be", async () => {
       const plan = await expectEqualPlans("-var=generation=2");
-      expect(countActions(plan)).toMatchObject({ "delete,create": 2, "create,delete": 1, update: expect.any(Number) });
+      expect(countActions(plan)).toMatchObject({ "delete,create": 4, "create,delete": 1, update: expect.any(Number) });
       await ours.succeed("apply", "-no-color", "plan");
       expect(countActions(await expectEqualPlans("-var=generation=2"))).toEqual({ "no-op": 37 });
     });

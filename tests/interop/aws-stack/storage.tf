@@ -31,8 +31,10 @@ resource "aws_s3_bucket_policy" "data" {
   })
 }
 
+# Waits for the versioning: an object that is there before it leaves a "null" version and a delete marker when it is
+# replaced. moto fails to delete those once versioning is suspended, and the provider tries again for an hour.
 resource "aws_s3_object" "greeting" {
-  bucket  = aws_s3_bucket.data.id
+  bucket  = aws_s3_bucket_versioning.data.bucket
   key     = "greeting-${var.generation}.txt"
   content = "hello ${var.generation}"
 }
