@@ -91,10 +91,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     },
   };
   declareChecks(config, run.checks);
-  for (const { objectKind, configAddress, objects } of plan.checkResults) {
-    if (objects === undefined) continue;
-    run.checks.expect({ objectKind, configAddress, addresses: objects.map(({ address }) => address) });
-  }
+  expectChecks(plan, run.checks);
   await walk(
     graph,
     {
@@ -108,6 +105,17 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
   diags.addAll(await run.openObjects.close());
   conclude(run, diags);
   if (selection !== undefined) diags.add(partialApplyWarning(dialect));
+}
+
+/** What was checked while planning is checked again, but where a plan does no more than note what it found. */
+function expectChecks({ mode, checkResults }: Plan, checks: CheckResults): void {
+  for (const { objectKind, configAddress, status, objects } of checkResults) {
+    // In a plan file, what was not looked at has no objects either.
+    if (objects === undefined || (objects.length === 0 && status === "unknown")) continue;
+    checks.expect({ objectKind, configAddress, addresses: objects.map(({ address }) => address) });
+    if (mode !== "refresh-only") continue;
+    for (const result of objects) checks.add({ objectKind, configAddress, result });
+  }
 }
 
 function writeJournal(effect: Effect, journal: ApplyJournal | undefined): void {
