@@ -78,8 +78,9 @@ describe("a run that is killed", () => {
   });
 
   it("does its work and saves it where no journal can be written", async () => {
-    const box = sandbox({ "main.tf": 'resource "terraform_data" "a" {}\n', data: "a file, not a folder" });
-    const applied = await box.run(["apply", "-auto-approve", "-no-color"], { env: { TF_DATA_DIR: "data" } });
+    const files = { "main.tf": 'resource "terraform_data" "a" {}\n', ".terraform/journal": "a file, not a folder" };
+    const box = sandbox(files);
+    const applied = await box.run(["apply", "-auto-approve", "-no-color"]);
     expect(applied).toMatchObject({ code: 0, stderr: "" });
     expect((await box.run(["state", "list"])).stdout).toBe("terraform_data.a\n");
   });
