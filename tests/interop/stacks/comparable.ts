@@ -45,7 +45,16 @@ function isReplaced({ change, action_reason }: JsonObject): boolean {
 function ofState(document: JsonObject): unknown {
   const resources = Array.isArray(document.resources) ? document.resources.filter(isObject) : [];
   const held = resources.filter(({ instances }) => Array.isArray(instances) && instances.length > 0);
-  return { ...document, lineage: undefined, serial: undefined, resources: held };
+  return { ...document, lineage: undefined, serial: undefined, resources: held.map(withOneOrder) };
+}
+
+/**
+ * Where others force a resource to be created first, Terraform may note that for some of its instances only.
+ */
+function withOneOrder(resource: JsonObject): JsonObject {
+  const instances = Array.isArray(resource.instances) ? resource.instances.filter(isObject) : [];
+  if (!instances.some((instance) => instance.create_before_destroy === true)) return resource;
+  return { ...resource, instances: instances.map((instance) => ({ ...instance, create_before_destroy: true })) };
 }
 
 function ofRun({ code, messages, other }: Run): unknown {
