@@ -34,12 +34,18 @@ describe.skipIf(fixtures === "" || !haveSameTerraform())(`random stacks like the
   afterAll(() => rmSync(playground, { recursive: true, force: true }));
 
   for (let seed = firstSeed; seed < firstSeed + stackCount; seed++) {
-    it.concurrent(`stack ${seed}`, async (context) => {
+    const run = open.has(seed) ? it.concurrent.fails : it.concurrent;
+    run(`stack ${seed}`, async (context) => {
       if (Date.now() > deadline) context.skip(`${minutes} minutes are over`);
       expect(await differencesOf(seed)).toEqual([]);
     });
   }
 });
+
+/** Differences that are still open, by seed; a test that begins to pass says so. */
+const open: ReadonlyMap<number, string> = new Map([
+  [73, "an index that a plan which only refreshes can't find: here its value is not known yet, in Terraform an error"],
+]);
 
 /** Make a stack and edit it, each time with both programs from what the real one left. */
 async function differencesOf(seed: number): Promise<readonly string[]> {
