@@ -65,7 +65,7 @@ export async function contextFor(files: Files, cloud: TestCloud): Promise<Operat
     provisioners: { get: () => loggingProvisioner(cloud) },
     dialect: tofu,
     workspace: "default",
-    directories: { cwd: "/work", root: "." },
+    directories: { cwd: "/project", root: "." },
     parallelism: 10,
     now: () => new Date(0),
   };

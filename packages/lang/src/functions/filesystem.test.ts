@@ -34,7 +34,7 @@ describe("reading", () => {
 describe("paths", () => {
   it.each(
     Object.entries({
-      'abspath("a/../b")': '"/work/b"',
+      'abspath("a/../b")': '"/project/b"',
       'abspath("/a//b")': '"/a/b"',
       'dirname("a/b/c")': '"a/b"',
       'dirname("a")': '"."',

@@ -109,7 +109,7 @@ export function filesOf(files: Readonly<Record<string, string | Uint8Array>>): F
       names.delete("");
       return [...names].sort().map((name) => ({ name, kind: directories.has(parent + name) ? "directory" : "file" }));
     },
-    workingDirectory: () => "/work",
+    workingDirectory: () => "/project",
     homeDirectory: () => "/home/me",
   };
 }
