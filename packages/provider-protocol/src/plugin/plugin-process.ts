@@ -5,6 +5,7 @@ import { crashReport } from "./crash-report.js";
 import { type Handshake, type HandshakeError, parseHandshake, unrecognized } from "./handshake.js";
 import type { PluginLog } from "./plugin-log.js";
 import { StderrLog } from "./stderr-log.js";
+import { systemWords } from "./system-words.js";
 import { guardProcess } from "./watchdog.js";
 import { within } from "./within.js";
 
@@ -59,7 +60,7 @@ export class PluginProcess {
     const format = binaryFormatOf(executable);
     if (format !== undefined && isForeign(format)) return notRunnable(executable, "exec format error");
     const child = spawnChild(executable, env);
-    if (!isChild(child)) return notRunnable(executable, systemWords.get(child.code ?? "") ?? child.message);
+    if (!isChild(child)) return notRunnable(executable, systemWords(child));
     const started = new PluginProcess(executable, child, log);
     if (child.pid !== undefined) {
       const release = guardProcess(child.pid);
@@ -74,7 +75,7 @@ export class PluginProcess {
     const first = await within(timeoutMs, Promise.race([this.#firstLine, failed]));
     if (first === "timeout") return this.#fail("timeout while waiting for plugin to start");
     if (first instanceof Error) {
-      return notRunnable(this.#executable, systemWords.get(first.code ?? "") ?? first.message);
+      return notRunnable(this.#executable, systemWords(first));
     }
     if (first === undefined) return this.#fail(await this.#earlyExit());
     const handshake = parseHandshake(first);
@@ -137,13 +138,6 @@ function spawnChild(
 function isChild(spawned: ChildProcess | NodeJS.ErrnoException): spawned is ChildProcess {
   return !(spawned instanceof Error);
 }
-
-/** What the system says to its error codes. */
-const systemWords: ReadonlyMap<string, string> = new Map([
-  ["ENOENT", "no such file or directory"],
-  ["EACCES", "permission denied"],
-  ["ENOEXEC", "exec format error"],
-]);
 
 function notRunnable(executable: string, reason: string): StartFailure {
   return { kind: "startFailure", message: `fork/exec ${executable}: ${reason}` };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogEntry } from "./plugin-log.js";
-import { formatEntry, formatJsonEntry, providerLogSettings } from "./provider-log.js";
+import { createProviderLog, formatEntry, formatJsonEntry, providerLogSettings } from "./provider-log.js";
 
 describe("providerLogSettings", () => {
   it.each([
@@ -36,5 +36,22 @@ describe("formats of entries", () => {
     expect(formatJsonEntry(entry, "NOW")).toBe(
       '{"@level":"warn","@message":"so","@module":"provider.x","@timestamp":"NOW","a":"1","b":"two words"}',
     );
+  });
+});
+
+describe("createProviderLog", () => {
+  const entry: LogEntry = { level: "warn", module: "", message: "so", fields: [], timestamp: "T" };
+  it.each([
+    { env: { TF_LOG: "info" }, want: ["T [WARN]  so\n", "T [WARN]  so\n"] },
+    {
+      env: { TF_LOG: "info", TF_LOG_PATH: "/no/such" },
+      want: ["Error opening log file: open /no/such: no such file or directory\n", "T [WARN]  so\n", "T [WARN]  so\n"],
+    },
+  ])("shows people what has no file: $env", ({ env, want }) => {
+    const shown: string[] = [];
+    const log = createProviderLog(env, (text) => shown.push(text));
+    log.write(entry);
+    log.write(entry);
+    expect(shown).toEqual(want);
   });
 });

@@ -1,5 +1,6 @@
-import { appendFileSync, writeSync } from "node:fs";
+import { appendFileSync, openSync } from "node:fs";
 import type { LogEntry, LogLevel, PluginLog } from "./plugin-log.js";
+import { systemWords } from "./system-words.js";
 
 const levels: ReadonlyMap<string, LogLevel | "off"> = new Map([
   ["TRACE", "trace"],
@@ -31,19 +32,32 @@ export function providerLogSettings(env: Readonly<Record<string, string | undefi
   };
 }
 
-/** A log as the user's environment asks for it. */
-export function createProviderLog(env: Readonly<Record<string, string | undefined>>): PluginLog {
+/** Takes text to where people see it at once. */
+export type WriteText = (text: string) => void;
+
+/** A log as the user's environment asks for it; `toPeople` where it names no file, or one that can't be written. */
+export function createProviderLog(env: Readonly<Record<string, string | undefined>>, toPeople: WriteText): PluginLog {
   const { level, isJson, file } = providerLogSettings(env);
   const format = isJson ? formatJsonEntry : formatEntry;
+  let write: WriteText | undefined;
   return {
     level,
     write(entry) {
-      const line = `${format(entry, new Date().toISOString())}\n`;
-      // At once: the last lines before a crash are those that count.
-      if (file === undefined) writeSync(process.stderr.fd, line);
-      else appendFileSync(file, line);
+      write ??= file === undefined ? toPeople : appendingTo(file, toPeople);
+      write(`${format(entry, new Date().toISOString())}\n`);
     },
   };
+}
+
+/** Writes each text before it returns: the last lines before a crash are those that count. */
+function appendingTo(file: string, otherwise: WriteText): WriteText {
+  try {
+    const descriptor = openSync(file, "a");
+    return (text) => appendFileSync(descriptor, text);
+  } catch (error) {
+    otherwise(`Error opening log file: open ${file}: ${error instanceof Error ? systemWords(error) : error}\n`);
+    return otherwise;
+  }
 }
 
 /** `2026-01-02T03:04:05.678Z [WARN]  provider.x: message: key=value`; `now` as in an ISO date. */
