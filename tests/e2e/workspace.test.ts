@@ -1,32 +1,86 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { sandbox } from "./sandbox.js";
+import { type Sandbox, sandbox } from "./sandbox.js";
+
+const resource = 'resource "terraform_data" "a" {\n  input = terraform.workspace\n}\n';
 
 it("keeps a state for each workspace", async () => {
-  const box = sandbox({
-    "main.tf":
-      'resource "terraform_data" "a" {\n  input = terraform.workspace\n}\noutput "w" {\n  value = terraform_data.a.output\n}\n',
-  });
-  const run = async (...argv: string[]) => {
-    const { stdout, stderr, code } = await box.run(argv);
-    return `${stdout}${stderr}`.replaceAll(/\u001b\[\d+m/g, "") + (code === 0 ? "" : `[${code}]`);
-  };
+  const box = sandbox({ "main.tf": `${resource}output "w" {\n  value = terraform_data.a.output\n}\n` });
+  const run = runIn(box);
   expect(await run("workspace", "list")).toBe("* default\n\n");
   expect(await run("workspace", "new", "blue")).toContain('Created and switched to workspace "blue"!');
   expect(await run("workspace", "show")).toBe("blue\n");
   expect(await run("apply", "-auto-approve", "-no-color")).toContain('w = "blue"');
   expect(existsSync(path.join(box.directory, "terraform.tfstate.d", "blue", "terraform.tfstate"))).toBe(true);
-  expect(await run("workspace", "delete", "blue")).toContain('Workspace "blue" is your active workspace.');
-  expect(await run("workspace", "delete", "default")).toContain("cannot delete default state");
   expect(await run("workspace", "select", "default")).toBe('Switched to workspace "default".\n');
+  expect(await run("workspace", "select", "default")).toBe("");
   expect(await run("workspace", "list")).toBe("* default\n  blue\n\n");
-  expect(await run("workspace", "delete", "blue")).toContain("Workspace is not empty");
-  expect(await run("workspace", "select", "nope")).toContain(`Workspace "nope" doesn't exist.`);
-  expect(await run("workspace", "new", "a/b")).toContain("Invalid workspace name");
-  expect(await run("workspace", "delete", "-force", "blue")).toBe('Deleted workspace "blue"!\n');
+  expect(await run("workspace", "delete", "blue")).toContain(
+    "resource instances:\n  - terraform_data.a\n\nDeleting this workspace would cause OpenTofu to lose track",
+  );
+  expect(await run("workspace", "delete", "-force", "blue")).toContain(
+    'Deleted workspace "blue"!\nWARNING: "blue" was non-empty.\n',
+  );
   expect(await run("workspace", "list")).toBe("* default\n\n");
 });
+
+it.each([
+  { argv: ["new", ""], says: 'The workspace name "" is not allowed.' },
+  { argv: ["new", "a/b"], says: 'The workspace name "a/b" is not allowed.' },
+  { argv: ["new", "blue"], says: 'Workspace "blue" already exists' },
+  { argv: ["delete", "default"], says: 'Workspace "default" is your active workspace.' },
+  { argv: ["delete", "nope"], says: `Workspace "nope" doesn't exist.` },
+  { argv: ["select", "nope"], says: 'You can create this workspace with the "new" subcommand \nor include' },
+  { argv: ["select", "-or-create", "a/b"], says: 'The workspace name "a/b" is not allowed.' },
+  { argv: ["new", "red"], env: "blue", says: "You cannot create a new workspace when using this setting." },
+  { argv: ["select", "blue"], env: "blue", says: "The selected workspace is currently overridden" },
+  { argv: ["delete", "default"], env: "blue", says: "cannot delete default state" },
+])("refuses workspace $argv with TF_WORKSPACE=$env", async ({ argv, env, says }) => {
+  const box = sandbox({ "main.tf": resource, "terraform.tfstate.d/blue/terraform.tfstate": "" });
+  const { code, stderr } = await box.run(["workspace", ...argv], {
+    env: env === undefined ? {} : { TF_WORKSPACE: env },
+  });
+  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining(says) });
+});
+
+it("tells where TF_WORKSPACE chooses", async () => {
+  const box = sandbox({ "main.tf": resource });
+  const { stdout } = await box.run(["workspace", "list"], { env: { TF_WORKSPACE: "default" } });
+  expect(stdout).toContain("* default\n\n\n\nThe active workspace is being overridden using the TF_WORKSPACE");
+});
+
+it("copies a state file into a new workspace, as the first of its own history", async () => {
+  const box = sandbox({ "main.tf": resource });
+  const run = runIn(box);
+  await run("apply", "-auto-approve");
+  await run("apply", "-auto-approve", "-replace=terraform_data.a");
+  expect(await run("workspace", "new", "-state=terraform.tfstate", "copy")).toContain("Created and switched");
+  expect(await run("state", "list")).toBe("terraform_data.a\n");
+  const [source, copy] = ["terraform.tfstate", "terraform.tfstate.d/copy/terraform.tfstate"].map(
+    (file) => JSON.parse(box.read(file)) as { lineage: string; serial: number },
+  );
+  expect(copy?.serial).toBe(1);
+  expect(copy?.lineage).not.toBe(source?.lineage);
+});
+
+it("applies a plan in its own workspace only", async () => {
+  const box = sandbox({ "main.tf": resource });
+  const run = runIn(box);
+  await run("workspace", "new", "blue");
+  await run("plan", "-out=blue.plan");
+  await run("workspace", "select", "default");
+  expect(await run("apply", "-no-color", "blue.plan")).toContain("Error: Plan file is for another workspace");
+  await run("workspace", "select", "blue");
+  expect(await run("apply", "-no-color", "blue.plan")).toContain("Apply complete! Resources: 1 added");
+});
+
+function runIn(box: Sandbox): (...argv: string[]) => Promise<string> {
+  return async (...argv) => {
+    const { stdout, stderr, code } = await box.run(argv);
+    return `${stdout}${stderr}${code === 0 ? "" : `[${code}]`}`.replaceAll(/\u001b\[\d+m/g, "");
+  };
+}
 
 it("refuses a workspace in TF_WORKSPACE whose state would be elsewhere", async () => {
   const box = sandbox({ "main.tf": 'resource "terraform_data" "a" {}\n' });

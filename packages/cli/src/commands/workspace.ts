@@ -1,15 +1,20 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { formatAbsResourceInstance } from "@landform/addrs";
 import { type Backend, defaultWorkspace, fileProblem } from "@landform/backends";
 import { hasErrors } from "@landform/diagnostics";
 import { writeFileAtomically } from "@landform/installer";
+import { readStateFile, type State } from "@landform/state";
 import { openBackend, openProject, type Project, StateSession } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext, OptionHelp } from "../command.js";
 import { currentWorkspace, isWorkspaceName } from "../current-workspace.js";
 import { projectOptions } from "../project-options.js";
+import { andClose } from "../session.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { activeWorkspace, badName, forgotten, missing, notEmpty, overridden } from "../views/workspace-messages.js";
 
 const flags = { ...stateFlags, force: flag.bool(), "or-create": flag.bool(), "no-color": flag.bool() };
 type Flags = ReturnType<typeof parseFlags<typeof flags>>["flags"];
@@ -31,7 +36,9 @@ export const workspaceList = command(
   [],
   false,
   async ({ context, names, current }) => {
-    context.terminal.out(`${names.map((name) => `${name === current ? "*" : " "} ${name}\n`).join("")}\n`);
+    const { terminal } = context;
+    terminal.out(`${names.map((name) => `${name === current ? "*" : " "} ${name}\n`).join("")}\n`);
+    if (isOverridden(context)) terminal.out(`\n\n${overridden.active}\n\n`);
     return 0;
   },
 );
@@ -52,9 +59,14 @@ export const workspaceNew = command(
   "new",
   "Create a new workspace",
   "Makes a workspace and selects it.",
-  stateOptions,
+  [
+    { flag: "-state=PATH", text: "Copy this state file into the new workspace." },
+    ...stateOptions.filter((option) => !option.flag.startsWith("-state")),
+  ],
   true,
   async (job, name) => {
+    if (!isWorkspaceName(name)) return refuse(job, badName(name));
+    if (isOverridden(job.context)) return refuse(job, `\n${overridden.creating}\n`);
     if (job.names.includes(name)) return refuse(job, `Workspace "${name}" already exists`);
     return create(job, name);
   },
@@ -68,22 +80,11 @@ export const workspaceSelect = command(
   true,
   async (job, name) => {
     const { context, names, current } = job;
-    if ((context.env.TF_WORKSPACE ?? "") !== "") {
-      return refuse(
-        job,
-        "The selected workspace is currently overridden by the environment variable TF_WORKSPACE",
-        "Unset it to select a workspace here.",
-      );
-    }
-    if (!names.includes(name)) {
-      if (job.flags["or-create"]) return create(job, name);
-      return refuse(
-        job,
-        `Workspace "${name}" doesn't exist.`,
-        'You can create this workspace with the "new" subcommand or include the "-or-create" flag with the "select" subcommand.',
-      );
-    }
-    if (name !== current && !(await select(job, name))) return 1;
+    if (isOverridden(context)) return refuse(job, `\n${overridden.selecting}\n`);
+    if (!isWorkspaceName(name)) return refuse(job, badName(name));
+    if (name === current) return 0;
+    if (!names.includes(name)) return job.flags["or-create"] ? create(job, name) : refuse(job, missing(name));
+    if (!(await select(job, name))) return 1;
     context.terminal.out(context.terminal.style.green(`Switched to workspace "${name}".\n`));
     return 0;
   },
@@ -97,30 +98,23 @@ export const workspaceDelete = command(
   true,
   async (job, name) => {
     const { context, backend, project, current } = job;
-    if (!job.names.includes(name)) return refuse(job, `Workspace "${name}" doesn't exist.`);
-    if (name === current)
-      return refuse(
-        job,
-        `Workspace "${name}" is your active workspace.`,
-        "You cannot delete the currently active workspace. Please switch to another workspace and try again.",
-      );
-    if (name === defaultWorkspace) return refuse(job, "cannot delete default state", "That workspace is always there.");
+    if (!job.names.includes(name)) return refuse(job, missing(name));
+    if (name === current) return refuse(job, activeWorkspace(name));
+    if (name === defaultWorkspace) return refuse(job, "cannot delete default state");
     const session = await StateSession.open(
       { ...project, workspace: name },
-      { lock: { operation: "state-delete", timeoutMs: job.flags["lock-timeout"] } },
+      job.flags.lock ? { lock: { operation: "state-delete", timeoutMs: job.flags["lock-timeout"] } } : {},
     );
     if (report(context, session.diagnostics) || session.value === undefined) return 1;
-    const hasObjects = session.value.manager.state.resources.size > 0;
-    if (hasObjects && !job.flags.force) {
-      report(context, await session.value.close());
-      return refuse(
-        job,
-        "Workspace is not empty",
-        `Workspace "${name}" is currently tracking objects. Destroy them first, or use -force to forget them.`,
-      );
+    const instances = managedInstances(session.value.manager.state);
+    if (instances.length > 0 && !job.flags.force) {
+      report(context, [notEmpty(name, instances, context.dialect.productName), ...(await session.value.close())]);
+      return 1;
     }
     if (report(context, [...(await session.value.close()), ...(await backend.deleteWorkspace(name))])) return 1;
-    context.terminal.out(context.terminal.style.green(`Deleted workspace "${name}"!\n`));
+    const { out, style } = context.terminal;
+    out(style.green(`Deleted workspace "${name}"!\n`));
+    if (instances.length > 0) out(style.yellow(forgotten(name, context.dialect.productName)));
     return 0;
   },
 );
@@ -149,10 +143,6 @@ function command(
         const detail = takesName ? "Expected a single argument: NAME." : "Expected no arguments.";
         return usageDiagnostic(context, usage, { severity: "error", summary: "Wrong number of arguments", detail });
       }
-      if (takesName && !isWorkspaceName(wanted)) {
-        const detail = `The workspace name "${wanted}" is not allowed. The name must contain only URL safe characters, contain no path separators, and not be an empty string.`;
-        return usageDiagnostic(context, usage, { severity: "error", summary: "Invalid workspace name", detail });
-      }
       const job = await openJob(context, parsed.flags);
       return job === undefined ? 1 : work(job, wanted);
     },
@@ -171,14 +161,54 @@ async function openJob(context: CommandContext, values: Flags): Promise<Workspac
 }
 
 async function create(job: WorkspaceJob, name: string): Promise<number> {
-  const { context, backend } = job;
+  const { context, backend, flags } = job;
   if (report(context, (await backend.open(name)).diagnostics)) return 1;
   if (!(await select(job, name))) return 1;
   const { style } = context.terminal;
   context.terminal.out(
     `${style.bold(style.green(`Created and switched to workspace "${name}"!`))}\n\nYou're now on a new, empty workspace. Workspaces isolate their state,\nso if you run "${context.dialect.name} plan" ${context.dialect.productName} will not see any existing state\nfor this configuration.\n`,
   );
-  return 0;
+  return flags.state === undefined ? 0 : copyState(job, name, flags.state);
+}
+
+/** The copy has a history of its own: it does not stand for the objects of the state that it comes from. */
+async function copyState({ context, project, flags }: WorkspaceJob, name: string, from: string): Promise<number> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(from);
+  } catch (error) {
+    context.terminal.err(`${fileProblem(error, from)}\n`);
+    return 1;
+  }
+  const { value: file, diagnostics } = readStateFile(bytes, context.dialect);
+  if (report(context, diagnostics)) return 1;
+  const session = await StateSession.open(
+    { ...project, workspace: name },
+    flags.lock ? { lock: { operation: "workspace-new", timeoutMs: flags["lock-timeout"] } } : {},
+  );
+  const { value: opened } = session;
+  if (report(context, session.diagnostics) || opened === undefined) return 1;
+  return andClose(context, opened, async () => {
+    if (file === undefined) return 0;
+    return report(context, (await opened.save(file.state)).diagnostics) ? 1 : 0;
+  });
+}
+
+/** Addresses of the objects that someone has to destroy, leftover ones too. */
+function managedInstances(state: State): readonly string[] {
+  return [...state.resources.values()]
+    .filter(({ resource }) => resource.mode === "managed")
+    .flatMap(({ module, resource, instances }) =>
+      [...instances].flatMap(([key, { current, deposed }]) => {
+        const address = formatAbsResourceInstance({ module, resource, key });
+        const leftOver = [...deposed.keys()].map((deposedKey) => `${address} (deposed object ${deposedKey})`);
+        return current === undefined ? leftOver : [address, ...leftOver];
+      }),
+    );
+}
+
+function isOverridden({ env }: CommandContext): boolean {
+  return (env.TF_WORKSPACE ?? "") !== "";
 }
 
 /** Note for later commands which workspace is meant; false where that cannot be written, which was shown. */
@@ -193,7 +223,7 @@ async function select({ context, project: { dataDirectory } }: WorkspaceJob, nam
   }
 }
 
-function refuse({ context }: WorkspaceJob, summary: string, detail = ""): number {
-  report(context, [{ severity: "error", summary, detail }]);
+function refuse({ context: { terminal } }: WorkspaceJob, message: string): number {
+  terminal.err(`${terminal.style.red(message)}\n`);
   return 1;
 }
