@@ -28,7 +28,7 @@ function equalsUnknown(value: Exclude<Value, UnknownValue>, unknown: UnknownValu
 
 function knownsEqual(a: KnownValue, b: KnownValue): boolean | undefined {
   if (!typesEqual(a.type, b.type)) {
-    if (!hasDynamic(a.type) && !hasDynamic(b.type)) return false;
+    if (isTypeDecided(a) && isTypeDecided(b)) return false;
     return conforms(a.type, b.type) || conforms(b.type, a.type) ? undefined : false;
   }
   switch (a.type.kind) {
@@ -53,6 +53,18 @@ function knownsEqual(a: KnownValue, b: KnownValue): boolean | undefined {
     default:
       return unreachable(a.type);
   }
+}
+
+/** Is there no part whose type isn't known yet? The type of an empty `tolist([])` is as it will stay. */
+function isTypeDecided(value: Value): boolean {
+  if (value.kind === "null") return true;
+  if (value.kind === "unknown") return !hasDynamic(value.type);
+  return (value.inner & containsUnknown) === 0 || !hasDynamic(value.type) || partsOf(value).every(isTypeDecided);
+}
+
+function partsOf(value: KnownValue): readonly Value[] {
+  const { kind } = value.type;
+  return kind === "map" || kind === "object" ? [...entriesRaw(value).values()] : elementsRaw(value);
 }
 
 function elementsEqual(a: readonly Value[], b: readonly Value[]): boolean | undefined {

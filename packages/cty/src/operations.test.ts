@@ -8,7 +8,7 @@ import { rawEquals } from "./raw-equals.js";
 import { unknownValue } from "./refine.js";
 import { setValue } from "./set-value.js";
 import { type Plain, show, value } from "./test-support.js";
-import { bool, listOf, number, objectOf, setOf, string, tupleOf } from "./type.js";
+import { bool, dynamic, listOf, number, objectOf, setOf, string, tupleOf } from "./type.js";
 import type { Value } from "./value.js";
 
 const unknownNumber = unknownValue(number);
@@ -66,6 +66,8 @@ describe("equal", () => {
     { a: { a: unknownString, b: 1 }, b: { a: "x", b: 2 }, want: "false" },
     { a: [dynamicUnknown], b: [1], want: notKnownYet },
     { a: [dynamicUnknown], b: [1, 2], want: "false" },
+    { a: listValue(dynamic, []), b: listValue(string, []), want: "false" },
+    { a: [listValue(dynamic, [])], b: [dynamicUnknown], want: notKnownYet },
     { a: setValue(string, [unknownString]), b: setValue(string, [stringValue("a")]), want: notKnownYet },
     { a: setValue(string, [unknownString]), b: setValue(string, []), want: "false" },
     { a: withMark(value(1), "s"), b: 1, want: "true marked s" },
