@@ -1,7 +1,8 @@
 import { type InputValue, parseInputs, type VariableConfig } from "@landform/config";
-import { convert, dynamicNull, friendlyName, isConversionError, rawEquals, string, type Value } from "@landform/cty";
+import { convert, dynamicNull, friendlyName, isConversionError, rawEquals, type Value } from "@landform/cty";
 import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import type { InputValues } from "@landform/engine";
+import { describeValue } from "@landform/hcl";
 import { collectInputs, type OpenedPlan, sourceLookup, type VariableOption } from "landform";
 import type { CommandContext } from "./command.js";
 import { report } from "./views/report.js";
@@ -109,10 +110,6 @@ function valuesText(planned: Value | undefined, now: Value, source: InputValue["
   return `The saved plan ${before} whereas during apply the value ${shortText(now)} was set by ${by}.`;
 }
 
-/** Primitive values themselves, of others their type. */
 function shortText(value: Value): string {
-  if (value.kind === "null") return "null";
-  const text = value.kind === "known" ? convert(value, string) : undefined;
-  if (text === undefined || isConversionError(text) || text.kind !== "known") return friendlyName(value.type);
-  return value.type.kind === "string" ? JSON.stringify(text.raw) : String(text.raw);
+  return value.kind === "unknown" ? friendlyName(value.type) : describeValue(value);
 }

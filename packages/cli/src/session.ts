@@ -1,5 +1,5 @@
 import { type InputValue, parseInputs, type RawInput } from "@landform/config";
-import { DiagnosticList } from "@landform/diagnostics";
+import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import {
   collectInputs,
   openProject,
@@ -31,12 +31,18 @@ export interface InputOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface ReadInputs {
+  readonly values: ReadonlyMap<string, InputValue>;
+  /** Not shown yet. */
+  readonly warnings: readonly Diagnostic[];
+}
+
 /** What was given for the root module's variables; `undefined` after errors, which were shown, and interrupts. */
 export async function readInputs(
   context: CommandContext,
   project: Project,
   { options, input, signal }: InputOptions,
-): Promise<ReadonlyMap<string, InputValue> | undefined> {
+): Promise<ReadInputs | undefined> {
   const sources = new Map(project.sources);
   const collected = await collectInputs({ directory: project.directory, env: context.env, options, sources });
   const diags = new DiagnosticList();
@@ -46,8 +52,10 @@ export async function readInputs(
   if (signal?.aborted === true) return undefined;
   const { variables } = project.root.module;
   const values = parseInputs(given, variables, diags);
+  if (!diags.hasErrors) return { values, warnings: diags.items };
   const { sourceLookup } = await import("landform");
-  return report(context, diags.items, { sources: sourceLookup(sources) }) ? undefined : values;
+  report(context, diags.items, { sources: sourceLookup(sources) });
+  return undefined;
 }
 
 async function askForMissing(

@@ -41,11 +41,11 @@ export const console: Command = {
     const project = await loadProject(context);
     if (project === undefined) return 1;
     const inputs = await readInputs(context, project, { options: variables.options, input: false });
-    if (inputs === undefined) return 1;
+    if (inputs === undefined || report(context, inputs.warnings)) return 1;
     const session = await openState(context, project, parsed.flags, "OperationTypeInvalid");
     if (session === undefined) return 1;
     return andClose(context, session, async () => {
-      const options = { originalDirectory: context.originalDirectory, variables: inputs };
+      const options = { originalDirectory: context.originalDirectory, variables: inputs.values };
       return openConsole(project, session.manager.state, options, async ({ value: inspection, diagnostics }) => {
         if (report(context, diagnostics, { sources: project.lookup })) return 1;
         const evaluateOne = async (text: string) => {

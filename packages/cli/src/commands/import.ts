@@ -68,11 +68,17 @@ export const importObject: Command = {
       const session = inputs && (await openState(context, project, parsed.flags, "import", signal));
       if (session === undefined || inputs === undefined) return 1;
       const { originalDirectory } = context;
-      const options = { variables: inputs, parallelism, originalDirectory, signal, onEvent: showImport(context) };
+      const options = {
+        variables: inputs.values,
+        parallelism,
+        originalDirectory,
+        signal,
+        onEvent: showImport(context),
+      };
       return await andClose(context, session, async () => {
         const result = await importIntoState(project, session, address, id, options);
         if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
-        if (report(context, result.diagnostics, { sources: project.lookup })) return 1;
+        if (report(context, [...inputs.warnings, ...result.diagnostics], { sources: project.lookup })) return 1;
         context.terminal.out(success(context));
         return 0;
       });

@@ -15,7 +15,7 @@ import type { planFlags } from "../arguments/operation-flags.js";
 import type { PlanArguments } from "../arguments/plan-arguments.js";
 import type { CommandContext } from "../command.js";
 import type { Interrupts } from "../interrupts.js";
-import { andClose, isEmptyConfiguration, loadProject, openState, readInputs } from "../session.js";
+import { andClose, isEmptyConfiguration, loadProject, openState, type ReadInputs, readInputs } from "../session.js";
 import { warnOfDevOverrides } from "../views/dev-overrides.js";
 import { showProgress } from "../views/progress.js";
 import { report } from "../views/report.js";
@@ -76,7 +76,7 @@ async function showPlan(
   { context, flags, args, interrupts, operation, isShown = true, save, generateConfigPath }: PlanningJob,
   project: Project,
   session: StateSession,
-  variables: InputValues,
+  { values: variables, warnings }: ReadInputs,
 ): Promise<PlannedProject | undefined> {
   const { value: plan, diagnostics } = await planProject(project, session, {
     ...args,
@@ -96,7 +96,7 @@ async function showPlan(
   if (isShown && plan !== undefined && !hasErrors(writing) && isWorthShowing(plan, operation)) {
     await presentPlan(context, project, plan);
   }
-  const found = [...diagnostics, ...writing];
+  const found = [...warnings, ...diagnostics, ...writing];
   if (plan !== undefined && !hasErrors(found)) {
     const generatedTo = generated?.isWritten === true ? generateConfigPath : undefined;
     return { plan, variables, warnings: found, ...(generatedTo !== undefined && { generatedTo }) };
