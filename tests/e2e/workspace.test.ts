@@ -16,7 +16,7 @@ it("keeps a state for each workspace", async () => {
   expect(await run("workspace", "select", "default")).toBe('Switched to workspace "default".\n');
   expect(await run("workspace", "select", "default")).toBe("");
   expect(await run("workspace", "list")).toBe("* default\n  blue\n\n");
-  expect(await run("workspace", "delete", "blue")).toContain(
+  expect(await run("workspace", "delete", "-no-color", "blue")).toContain(
     "resource instances:\n  - terraform_data.a\n\nDeleting this workspace would cause OpenTofu to lose track",
   );
   expect(await run("workspace", "delete", "-force", "blue")).toContain(
