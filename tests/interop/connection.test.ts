@@ -6,13 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
-import { invariant } from "@landform/diagnostics";
-import {
-  createPluginProvider,
-  type LogEntry,
-  type ReattachConfig,
-  reattachedProvider,
-} from "@landform/provider-protocol";
+import { invariant, type LogEntry } from "@landform/diagnostics";
+import { createPluginProvider, type ReattachConfig, reattachedProvider } from "@landform/provider-protocol";
 import { build } from "esbuild";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { resourceOf } from "./provider-under-test.js";

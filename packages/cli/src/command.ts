@@ -1,6 +1,8 @@
 import type { Dialect } from "@landform/addrs";
+import type { Log } from "@landform/diagnostics";
 import type { CliConfig, EmbeddedProvider } from "@landform/installer";
 import type { VariableOption } from "landform";
+import type { Logging } from "./logging.js";
 import type { Terminal } from "./terminal.js";
 import type { JsonLog } from "./views/json-log.js";
 
@@ -15,6 +17,11 @@ export interface CommandContext {
   readonly providers: readonly EmbeddedProvider[];
   /** What the user's own configuration of the command line says. */
   readonly cliConfig?: CliConfig;
+  /** Show warnings by their summaries only, unless there are errors too. */
+  readonly compactWarnings: boolean;
+  /** What the user asked to be told about how things are done. */
+  readonly log: Log;
+  readonly pluginLog: Logging["pluginLog"];
   /** Set where `-json` was asked for: lines for programs take the place of text. */
   readonly jsonLog?: JsonLog;
   /** Given for the root's variables; in OpenTofu what is loaded may depend on them. */

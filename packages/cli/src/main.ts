@@ -5,15 +5,16 @@ import type { EmbeddedProvider } from "landform";
 import { dialects } from "landform/dialects";
 import { environmentArguments } from "./arguments/environment-arguments.js";
 import { type GlobalOptions, parseGlobalOptions } from "./arguments/global-options.js";
+import { formatArguments } from "./arguments/loggable-arguments.js";
+import { takeViewFlags, type ViewFlags } from "./arguments/view-flags.js";
 import type { CommandContext } from "./command.js";
-import { type CommandEntry, commands, isFamily } from "./commands/index.js";
-import { isWorkspaceName } from "./current-workspace.js";
-import { chooseDialect } from "./dialect.js";
+import { commandNamed, isFamily } from "./commands/index.js";
+import { chooseDialect, landformVersion } from "./dialect.js";
+import { dispatch } from "./dispatch.js";
+import { openLogging } from "./logging.js";
 import { readCliConfig } from "./read-cli-config.js";
 import { outputWritten, processTerminal, type Terminal } from "./terminal.js";
-import { renderCommandList, renderFamily } from "./views/command-list.js";
 import { reportCrash } from "./views/crash.js";
-import { renderUsage } from "./views/usage.js";
 
 type Environment = CommandContext["env"];
 
@@ -43,8 +44,10 @@ async function run(
   env: Environment,
   { providers = [], openTerminal = processTerminal }: MainOptions,
 ): Promise<number> {
-  const options = readCommandLine(argv, env);
-  const terminal = openTerminal({ color: wantsColor(options, env) });
+  const given = readCommandLine(argv, env);
+  const view = takeViewFlags(given.rest);
+  const options = { ...given, rest: view.rest };
+  const terminal = openTerminal({ color: wantsColor(view, env) });
   const originalDirectory = process.cwd();
   if (options.error !== undefined) {
     terminal.err(`${options.error}\n`);
@@ -60,7 +63,15 @@ async function run(
     terminal.err(`There is no dialect "${dialect.unknownName}": use ${Object.keys(dialects).join(" or ")}.\n`);
     return 1;
   }
+  const logging = openLogging(env, terminal.err);
+  const { log } = logging;
+  log.info?.(`${dialect.productName} version: ${dialect.version}`);
+  log.debug?.(`landform version: ${landformVersion}`);
+  log.info?.(`Node.js version: ${process.version}`);
+  log.info?.(`CLI args: ${formatArguments([program, ...argv])}`);
   const cliConfig = await readCliConfig(env, dialect, terminal);
+  log.debug?.(cliConfig === undefined ? "There is no CLI configuration" : "The CLI configuration has been read");
+  log.info?.(`CLI command args: ${formatArguments(options.rest)}`);
   const context: CommandContext = {
     dialect,
     program,
@@ -68,6 +79,8 @@ async function run(
     env,
     providers,
     originalDirectory,
+    ...logging,
+    compactWarnings: view.compactWarnings,
     ...(cliConfig && { cliConfig }),
   };
   return dispatch(context, options);
@@ -87,76 +100,15 @@ function readCommandLine(argv: readonly string[], env: Environment): GlobalOptio
 /** The words at the start of `rest` that name a command: two for a member of a family. */
 function commandPath([name, member]: readonly string[]): readonly string[] {
   if (name === undefined) return [];
-  const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const found = commandNamed(name);
   const isMember =
     found !== undefined && isFamily(found) && member !== undefined && Object.hasOwn(found.members, member);
   return isMember ? [name, member] : [name];
 }
 
-async function dispatch(context: CommandContext, options: GlobalOptions): Promise<number> {
-  const { terminal, program, env } = context;
-  const [name, ...rest] = options.version ? ["version", ...options.rest] : options.rest;
-  if (name === undefined) {
-    terminal.out(renderCommandList(program));
-    return options.help ? 0 : 127;
-  }
-  const found = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (found === undefined) {
-    terminal.err(unknownCommand(name, context));
-    return 1;
-  }
-  if (!isFamily(found)) return runCommand(found, name, rest, options.help, context);
-  const [member, ...memberArgs] = rest;
-  const entry = member !== undefined && Object.hasOwn(found.members, member) ? found.members[member] : undefined;
-  if (entry !== undefined) return runCommand(entry, `${name}_${member}`, memberArgs, options.help, { ...context, env });
-  const asksHelp = options.help || (member !== undefined && /^--?(help|h)$/.test(member));
-  if (found.load !== undefined && !asksHelp) return runCommand({ load: found.load }, name, rest, false, context);
-  terminal.out(renderFamily(name, found, program));
-  return asksHelp ? 0 : 1;
-}
-
-async function runCommand(
-  entry: Pick<CommandEntry, "load">,
-  name: string,
-  args: readonly string[],
-  help: boolean,
-  context: CommandContext,
-): Promise<number> {
-  const command = await entry.load();
-  const asksHelp = help || args.some((argument) => /^--?(help|h)$/.test(argument));
-  if (asksHelp) {
-    context.terminal.out(renderUsage(command.usage, context.program));
-    return 0;
-  }
-  const workspace = context.env.TF_WORKSPACE ?? "";
-  if (workspace !== "" && !isWorkspaceName(workspace) && !withoutState.has(name)) {
-    const summary = "Invalid workspace name set using TF_WORKSPACE";
-    const detail = `${JSON.stringify(workspace)} can't be the name of a workspace: it must contain only URL safe characters and no path separators.`;
-    const { report } = await import("./views/report.js");
-    report(context, [{ severity: "error", summary, detail }]);
-    return 1;
-  }
-  return command.run(context, withViewFlagsFirst(args));
-}
-
-/** What has nothing to do with workspaces. */
-const withoutState: ReadonlySet<string> = new Set(["fmt", "version", "metadata_functions"]);
-
-const viewFlags: ReadonlySet<string> = new Set(["-no-color", "-compact-warnings"]);
-
-/** The two flags that the reference tools take anywhere, even after arguments: scripts put them at the end. */
-function withViewFlagsFirst(args: readonly string[]): readonly string[] {
-  const isViewFlag = (argument: string): boolean => viewFlags.has(argument);
-  return [...args.filter(isViewFlag), ...args.filter((argument) => !isViewFlag(argument))];
-}
-
-function unknownCommand(name: string, { dialect, program }: CommandContext): string {
-  return `${dialect.productName} has no command named "${name}".\n\nTo see all of ${dialect.productName}'s top-level commands, run:\n  ${program} -help\n\n`;
-}
-
 /** Like the reference tools, colours stay on in pipes: CI systems show them. `NO_COLOR` turns them off for good. */
-function wantsColor(options: GlobalOptions, env: Environment): boolean {
-  return !options.rest.some((argument) => /^--?no-color(=true|=1)?$/.test(argument)) && (env.NO_COLOR ?? "") === "";
+function wantsColor({ noColor }: ViewFlags, env: Environment): boolean {
+  return !noColor && (env.NO_COLOR ?? "") === "";
 }
 
 function changeDirectory(directory: string, terminal: Terminal): boolean {

@@ -1,5 +1,4 @@
 import process from "node:process";
-import { createProviderLog } from "@landform/provider-protocol";
 import type { ProjectOptions } from "landform";
 import type { CommandContext } from "./command.js";
 import { currentWorkspace } from "./current-workspace.js";
@@ -7,13 +6,14 @@ import type { Terminal } from "./terminal.js";
 
 /** How a command opens the project in the working directory. */
 export async function projectOptions(context: CommandContext): Promise<ProjectOptions> {
-  const { dialect, env, providers, terminal, cliConfig, variables } = context;
+  const { dialect, env, providers, terminal, cliConfig, variables, log, pluginLog } = context;
   return {
     dialect,
     env,
     providers,
     workspace: await currentWorkspace(env),
-    pluginLog: { ...createProviderLog(env, terminal.err), crashed: (report) => tellAtTheEnd(report, terminal) },
+    log,
+    pluginLog: { ...pluginLog, crashed: (report) => tellAtTheEnd(report, terminal) },
     ...(cliConfig && { cliConfig }),
     ...(variables && { variables }),
   };

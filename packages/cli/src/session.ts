@@ -92,6 +92,8 @@ export async function openState(
   operation: string,
   signal?: AbortSignal,
 ): Promise<StateSession | undefined> {
+  const name = operation.replace("OperationType", "");
+  if (name !== operation) context.log.info?.(`backend/local: starting ${name} operation`);
   const { value, diagnostics } = await StateSession.open(project, stateOptions(context, flags, operation, signal));
   return report(context, diagnostics, { sources: project.lookup }) ? undefined : value;
 }

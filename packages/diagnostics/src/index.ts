@@ -8,7 +8,10 @@ export type {
   Severity,
 } from "./diagnostic.js";
 export { engineLimitOf } from "./engine-limit.js";
+export { formatJsonLogEntry, formatLogEntry } from "./format-log-entry.js";
 export { InvariantError, invariant, unreachable } from "./invariant.js";
+export { isLogged, type Log, type LogEntry, type LogLevel, logFrom, silentLog } from "./log.js";
+export { type LogSettings, logSettings } from "./log-settings.js";
 export { quoted } from "./quoted.js";
 export { type RenderOptions, renderDiagnostic } from "./render-text.js";
 export { DiagnosticList, type DiagnosticSink, hasErrors, type WithDiagnostics } from "./sink.js";

@@ -26,6 +26,8 @@ export function renderDiagnostic(diagnostic: Diagnostic, options: RenderOptions)
     lines.push(...wrapParagraphs(diagnostic.detail, width).split("\n"));
   }
   if (!framed) return `\n${lines.join("\n")}\n`;
+  // The reference tools leave an empty line where the location and the detail would be.
+  if (diagnostic.detail === "" && diagnostic.subject === undefined) lines.push("");
   const frame = lines.map((line) => `${paint("│")} ${line}`);
   return `${paint("╷")}\n${frame.join("\n")}\n${paint("╵")}\n`;
 }

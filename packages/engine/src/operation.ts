@@ -1,7 +1,7 @@
 import type { AbsResourceInstance, Dialect, Provider as ProviderAddress } from "@landform/addrs";
 import type { InputValue, ModuleNode, ProviderConfig } from "@landform/config";
 import type { Value } from "@landform/cty";
-import type { Diagnostic } from "@landform/diagnostics";
+import type { Diagnostic, Log } from "@landform/diagnostics";
 import type { Scope } from "@landform/hcl";
 import type { FunctionOptions } from "@landform/lang";
 import type { Action, Plan, PlanMode } from "@landform/plan";
@@ -29,6 +29,8 @@ export interface OperationContext {
   /** At most so many provider operations at once. */
   readonly parallelism: number;
   readonly onEvent?: (event: EngineEvent) => void;
+  /** Nothing is logged when not given. */
+  readonly log?: Log;
   /** Aborted: start nothing new, ask providers to stop, end with what is known. */
   readonly signal?: AbortSignal;
 }

@@ -1,5 +1,6 @@
 import type { Dialect } from "@landform/addrs";
 import type { ConfigFiles, ResolveModule } from "@landform/config";
+import type { Log } from "@landform/diagnostics";
 import type { CliConfig, EmbeddedProvider } from "@landform/installer";
 import type { PluginLog } from "@landform/provider-protocol";
 import type { VariableOption } from "./collect-inputs.js";
@@ -20,6 +21,8 @@ export interface ProjectOptions {
   readonly providers?: readonly EmbeddedProvider[];
   /** Of the user: development overrides, mirrors, the plugin cache. Nothing when not given. */
   readonly cliConfig?: CliConfig;
+  /** What is told of how things are done; nothing when not given. */
+  readonly log?: Log;
   /** Where providers that are processes write their log. */
   readonly pluginLog?: PluginLog;
 }

@@ -2,7 +2,14 @@ import path from "node:path";
 import process from "node:process";
 import type { Dialect } from "@landform/addrs";
 import { type LoadedConfig, loadConfig, nodeConfigFiles, resolveInstalledModules } from "@landform/config";
-import { type Diagnostic, type SourceLookup, SourceText, type WithDiagnostics } from "@landform/diagnostics";
+import {
+  type Diagnostic,
+  type Log,
+  type SourceLookup,
+  SourceText,
+  silentLog,
+  type WithDiagnostics,
+} from "@landform/diagnostics";
 import type { ProviderSource } from "@landform/engine";
 import { blockContextAt } from "@landform/hcl";
 import {
@@ -47,13 +54,15 @@ export interface Project extends LoadedConfig {
   readonly reattached: ReattachedProviders;
   readonly packages: SelectedPackages;
   readonly cliConfig: CliConfig;
+  /** Of all operations on this project. */
+  readonly log: Log;
   /** For rendering the diagnostics of every operation on this project. */
   readonly lookup: SourceLookup;
 }
 
 /** Load the configuration in a directory. The project is there even with errors, as far as it could be read. */
 export async function openProject(options: ProjectOptions): Promise<WithDiagnostics<Project>> {
-  const { dialect, directory = ".", env = {}, workspace = "default" } = options;
+  const { dialect, directory = ".", env = {}, workspace = "default", log = silentLog } = options;
   const dataDirectory = dataDirectoryOf(directory, env);
   const [manifest, lockFile] = await Promise.all([
     readModuleManifest(dataDirectory.modulesManifest),
@@ -100,6 +109,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
       schemaDirectory: path.join(userCacheDirectory(env), "provider-schemas"),
       ...(options.pluginLog && { log: options.pluginLog }),
     }),
+    log,
     lookup: sourceLookup(new Map([...loaded.value.sources, ...inputs.sources])),
   };
   return { value, diagnostics };

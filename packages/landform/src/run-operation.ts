@@ -19,6 +19,7 @@ import {
 import type { Plan, PlanMode } from "@landform/plan";
 import type { State } from "@landform/state";
 import { backendInPlan } from "./decode-backend.js";
+import { withEventLog } from "./log-events.js";
 import { functionAccess, type Project } from "./project.js";
 import { selectionProblems, validationProblems } from "./providers/check-providers.js";
 import { builtinProvisioners } from "./provisioners/index.js";
@@ -63,6 +64,7 @@ export async function planProject(
     return { value: undefined, diagnostics: [noConfigurationFiles(project.dialect)] };
   const problems = await selectionProblems(project);
   if (problems.length > 0) return { value: undefined, diagnostics: problems };
+  project.log.info?.("backend/local: plan calling Plan");
   return plan(operationContext(project, options), {
     mode,
     priorState: session.manager.state,
@@ -97,6 +99,7 @@ export async function applyPlan(
   planned: Plan,
   options: RunOptions & { readonly variables: InputValues },
 ): Promise<AppliedPlan> {
+  project.log.info?.("backend/local: apply calling Apply");
   const result = await apply(operationContext(project, options), {
     plan: planned,
     variables: options.variables,
@@ -146,6 +149,7 @@ export async function drawProject(
 }
 
 export function operationContext(project: Project, options: RunOptions): OperationContext {
+  const onEvent = withEventLog(options.onEvent, project.log);
   return {
     config: project.root,
     providers: project.providers,
@@ -153,9 +157,10 @@ export function operationContext(project: Project, options: RunOptions): Operati
     workspace: project.workspace,
     directories: { cwd: options.originalDirectory ?? process.cwd(), root: project.directory },
     functionAccess,
+    log: project.log,
     provisioners: builtinProvisioners,
     parallelism: options.parallelism ?? 10,
-    ...(options.onEvent && { onEvent: options.onEvent }),
+    ...(onEvent && { onEvent }),
     ...(options.signal && { signal: options.signal }),
   };
 }

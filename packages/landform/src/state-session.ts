@@ -42,13 +42,15 @@ export async function openBackend(
   options: StateOptions["local"] = {},
 ): Promise<WithDiagnostics<Backend | undefined>> {
   const config = project.root.module.backend;
-  if (config === undefined) return { value: new LocalBackend(options), diagnostics: [] };
+  if (config === undefined) return { value: new LocalBackend({ ...options, log: project.log }), diagnostics: [] };
   if (config.type !== localBackendType.name)
     return { value: undefined, diagnostics: [unsupportedBackend(config, project.dialect)] };
   const { value, diagnostics } = decodeBackend(config, localBackendType, project);
   if (value === undefined) return { value, diagnostics };
   const created = localBackendType.create(value);
-  return created.value instanceof LocalBackend ? { ...created, value: created.value.with(options) } : created;
+  return created.value instanceof LocalBackend
+    ? { ...created, value: created.value.with({ ...options, log: project.log }) }
+    : created;
 }
 
 function unsupportedBackend({ type, typeRange }: BackendConfig, { productName }: Dialect): Diagnostic {
@@ -112,7 +114,7 @@ export class StateSession {
     this.#directory = project.directory;
     this.#onSlowLock = options.onSlowLock;
     this.#journalFile = path.join(project.dataDirectory.journals, `${project.workspace}.jsonl`);
-    this.manager = new StateManager(store, project.dialect);
+    this.manager = new StateManager(store, project.dialect, project.log);
   }
 
   static async open(project: Project, options: StateOptions): Promise<WithDiagnostics<StateSession | undefined>> {
@@ -122,6 +124,8 @@ export class StateSession {
     if (store.value === undefined)
       return { value: undefined, diagnostics: [...backend.diagnostics, ...store.diagnostics] };
     const session = new StateSession(store.value, project, options);
+    if (options.lock !== undefined)
+      project.log.trace?.(`backend/local: requesting state lock for workspace ${JSON.stringify(project.workspace)}`);
     const lockProblems = await session.#lock(options);
     if (hasErrors(lockProblems)) return { value: undefined, diagnostics: lockProblems };
     const readProblems = await session.manager.refresh();

@@ -1,10 +1,9 @@
 export { createDiskSchemaStore } from "./client/disk-schema-store.js";
 export { createMemorySchemaStore, type SchemaStore } from "./client/schema-store.js";
 export { unsupportedCalls } from "./client/unsupported-calls.js";
-export type { LogEntry, LogLevel, PluginLog } from "./plugin/plugin-log.js";
+export type { PluginLog } from "./plugin/plugin-log.js";
 export type { PluginOptions, ReattachOptions } from "./plugin/plugin-options.js";
 export { createPluginProvider, reattachedProvider, unavailableProvider } from "./plugin/plugin-provider.js";
-export { createProviderLog } from "./plugin/provider-log.js";
 export type { PluginAddress, ReattachConfig } from "./plugin/reattach.js";
 export type {
   ActionEvent,

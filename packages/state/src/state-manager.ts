@@ -1,5 +1,5 @@
 import type { Dialect } from "@landform/addrs";
-import { type Diagnostic, hasErrors } from "@landform/diagnostics";
+import { type Diagnostic, hasErrors, type Log, silentLog } from "@landform/diagnostics";
 import { checkImport } from "./check-import.js";
 import { readStateFile } from "./read-state-file.js";
 import type { State, StateFile } from "./state.js";
@@ -15,15 +15,17 @@ import { formatStateFile, unstorableOutputs } from "./write-state-file.js";
 export class StateManager {
   readonly #store: StateStore;
   readonly #dialect: Dialect;
+  readonly #log: Log;
   /** As in the store; undefined when there is nothing. */
   #stored: StateFile | undefined;
   #current: StateFile | undefined;
   /** What was there first, until it is backed up. */
   #unsaved: StateFile | undefined;
 
-  constructor(store: StateStore, dialect: Dialect) {
+  constructor(store: StateStore, dialect: Dialect, log: Log = silentLog) {
     this.#store = store;
     this.#dialect = dialect;
+    this.#log = log;
   }
 
   /** Read the latest snapshot and forget changes that are not persisted. On errors the state is empty. */
@@ -31,6 +33,7 @@ export class StateManager {
     const { value: source, diagnostics } = await this.#store.read();
     const read = source === undefined ? undefined : readStateFile(source, this.#dialect);
     this.#stored = read?.value;
+    this.#logRead();
     this.#current = this.#stored;
     this.#unsaved = this.#stored;
     return [...diagnostics, ...(read?.diagnostics ?? [])];
@@ -85,11 +88,21 @@ export class StateManager {
     const backupDiagnostics = await this.#backUpBefore(file);
     if (hasErrors(backupDiagnostics)) return backupDiagnostics;
     const next = this.#isNextInHistory(file, changed) ? { ...file, serial: file.serial + 1 } : file;
+    this.#log.trace?.(serialMessage(file, next));
     const diagnostics = await this.#store.write(Buffer.from(formatStateFile(next, "indented")));
     if (hasErrors(diagnostics)) return diagnostics;
     this.#current = next;
     this.#stored = next;
     return [...unstorableOutputs(next.state), ...diagnostics];
+  }
+
+  #logRead(): void {
+    const stored = this.#stored;
+    this.#log.trace?.(
+      stored === undefined
+        ? "statemgr: read nil snapshot"
+        : `statemgr: read snapshot with lineage ${JSON.stringify(stored.lineage)} serial ${stored.serial}`,
+    );
   }
 
   /** The first snapshot of all gets serial 1, but one that was brought from elsewhere keeps its own. */
@@ -106,6 +119,12 @@ export class StateManager {
     if (!hasErrors(diagnostics)) this.#unsaved = undefined;
     return diagnostics;
   }
+}
+
+function serialMessage({ serial }: StateFile, next: StateFile): string {
+  return next.serial === serial
+    ? "statemgr: no state changes since last snapshot"
+    : `statemgr: state has changed since last snapshot, so incrementing serial to ${next.serial}`;
 }
 
 function isSamePlace(a: StateFile, b: StateFile | undefined): boolean {

@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { asString, attributeOf, compareStrings, string, type Value } from "@landform/cty";
-import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
+import type { Diagnostic, Log, WithDiagnostics } from "@landform/diagnostics";
 import type { StateStore } from "@landform/state";
 import { type Backend, type BackendType, defaultWorkspace } from "../backend.js";
 import { fileProblem } from "./file-problem.js";
@@ -19,6 +19,7 @@ export interface LocalBackendOptions {
   readonly backupPath?: string;
   /** Added to the name of the state file, where nothing else is said, for the name of its backup; `.backup` by default. */
   readonly backupSuffix?: string;
+  readonly log?: Log;
 }
 
 /** State files on disk: `terraform.tfstate`, and `terraform.tfstate.d/NAME/terraform.tfstate`. Paths may be relative. */
@@ -51,7 +52,10 @@ export class LocalBackend implements Backend {
     } catch (error) {
       return { value: undefined, diagnostics: [problem("Error loading state", error)] };
     }
-    return { value: new LocalStateStore(this.statePaths(workspace)), diagnostics: [] };
+    const paths = this.statePaths(workspace);
+    const { log } = this.#options;
+    log?.trace?.(`backend/local: state manager for workspace ${JSON.stringify(workspace)} will:\n${pathsText(paths)}`);
+    return { value: new LocalStateStore(paths, log), diagnostics: [] };
   }
 
   async deleteWorkspace(workspace: string): Promise<readonly Diagnostic[]> {
@@ -82,6 +86,11 @@ export class LocalBackend implements Backend {
   get #workspaceDirectory(): string {
     return this.#options.workspaceDirectory ?? "terraform.tfstate.d";
   }
+}
+
+function pathsText({ readPath, writePath, backupPath }: LocalStatePaths): string {
+  const lines = [` - read initial snapshot from ${readPath}`, ` - write new snapshots to ${writePath}`];
+  return [...lines, ...(backupPath === undefined ? [] : [` - create any backup at ${backupPath}`])].join("\n");
 }
 
 const stateFileName = "terraform.tfstate";

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
+import { type Diagnostic, type Log, silentLog, type WithDiagnostics } from "@landform/diagnostics";
 import type { LockAttempt, LockInfo, StateLocking, StateStore, UnlockResult } from "@landform/state";
 import { tryExclusiveLock } from "./exclusive-lock.js";
 import { fileProblem } from "./file-problem.js";
@@ -23,19 +23,26 @@ export class LocalStateStore implements StateStore, StateLocking {
   readonly locking: StateLocking = this;
   readonly writeBackup?: (snapshot: Uint8Array) => Promise<readonly Diagnostic[]>;
   readonly #paths: LocalStatePaths;
+  readonly #log: Log;
   #readPath: string;
   /** The content of `writePath` as we know it. */
   #base: Uint8Array | undefined;
   #held: HeldLock | undefined;
 
-  constructor(paths: LocalStatePaths) {
+  constructor(paths: LocalStatePaths, log: Log = silentLog) {
     this.#paths = paths;
+    this.#log = log;
     this.#readPath = paths.readPath;
     const { backupPath } = paths;
-    if (backupPath !== undefined) this.writeBackup = (snapshot) => writeBackup(backupPath, snapshot);
+    if (backupPath === undefined) return;
+    this.writeBackup = (snapshot) => {
+      log.trace?.(`statemgr.Filesystem: creating backup snapshot at ${backupPath}`);
+      return writeBackup(backupPath, snapshot);
+    };
   }
 
   async read(): Promise<WithDiagnostics<Uint8Array | undefined>> {
+    this.#log.trace?.(`statemgr.Filesystem: reading latest snapshot from ${this.#readPath}`);
     try {
       const content = await readSnapshot(this.#readPath);
       if (this.#readPath === this.#paths.writePath) this.#base = content;
@@ -47,6 +54,7 @@ export class LocalStateStore implements StateStore, StateLocking {
 
   async write(snapshot: Uint8Array): Promise<readonly Diagnostic[]> {
     const path = this.#paths.writePath;
+    this.#log.trace?.(`statemgr.Filesystem: writing snapshot at ${path}`);
     try {
       if (!(await this.#stillHeld())) return [problem("Failed to save state", lostLockDetail(path))];
       await writeSnapshot(path, { content: snapshot, base: this.#base ?? (await readSnapshot(path)) });
@@ -61,6 +69,7 @@ export class LocalStateStore implements StateStore, StateLocking {
   async tryLock(info: LockInfo): Promise<LockAttempt> {
     const path = this.#paths.writePath;
     if (this.#held !== undefined) return { kind: "failed", message: `state "${path}" already locked` };
+    this.#log.trace?.(`statemgr.Filesystem: locking ${path} using fcntl flock`);
     try {
       return await this.#lock(path, { ...info, path: this.#paths.readPath });
     } catch (error) {
@@ -78,6 +87,7 @@ export class LocalStateStore implements StateStore, StateLocking {
         ? { kind: "failed", message: `${message}\n${holder.problem}` }
         : { kind: "failed", message, holder };
     }
+    this.#log.trace?.(`statemgr.Filesystem: unlocking ${this.#paths.writePath}`);
     this.#held = undefined;
     await removeLockInfo(this.#paths.writePath);
     if (held.created) await removeIfEmpty(this.#paths.writePath);
@@ -92,7 +102,7 @@ export class LocalStateStore implements StateStore, StateLocking {
     const file = await open(path, "a+", 0o666);
     let locked = false;
     try {
-      const taken = await takeLock(file, path, info);
+      const taken = await takeLock(file, path, info, this.#log);
       if (taken.kind === "refused") return taken.attempt;
       this.#held = { id: info.id, file, posixLock: taken.posixLock, created };
       locked = true;
@@ -126,7 +136,7 @@ type Taken =
   | { readonly kind: "taken"; readonly posixLock: PosixLock | undefined }
   | { readonly kind: "refused"; readonly attempt: LockAttempt };
 
-async function takeLock(file: FileHandle, path: string, info: LockInfo): Promise<Taken> {
+async function takeLock(file: FileHandle, path: string, info: LockInfo, log: Log): Promise<Taken> {
   const result = await tryPosixLock(file.fd);
   switch (result.kind) {
     case "locked":
@@ -137,20 +147,12 @@ async function takeLock(file: FileHandle, path: string, info: LockInfo): Promise
     case "busy":
       return { kind: "refused", attempt: await heldBySomeone(path, result.message) };
     case "unsupported": {
-      logOnce("[WARN] no perl or python3 to take the POSIX lock with: other tools will not see our lock on the state");
+      log.warn?.("no perl or python3 to take the POSIX lock with: other tools will not see our lock on the state");
       const locked = (await tryExclusiveLock(path, info)) === "locked";
       if (locked) return { kind: "taken", posixLock: undefined };
       return { kind: "refused", attempt: await heldBySomeone(path, "resource temporarily unavailable") };
     }
   }
-}
-
-let hasLogged = false;
-
-/** For people who look for it, as the reference tools log. */
-function logOnce(line: string): void {
-  if (!hasLogged && process.env.TF_LOG) console.error(line);
-  hasLogged = true;
 }
 
 async function heldBySomeone(path: string, message: string): Promise<LockAttempt> {

@@ -4,6 +4,8 @@ export interface GlobalOptions {
   readonly dialect?: string;
   readonly help: boolean;
   readonly version: boolean;
+  /** There are others before the command, which nobody knows. */
+  readonly hasStrayFlags: boolean;
   /** The command and its arguments. */
   readonly rest: readonly string[];
   readonly error?: string;
@@ -13,13 +15,14 @@ export function parseGlobalOptions(argv: readonly string[]): GlobalOptions {
   const found: { -readonly [Key in keyof GlobalOptions]: GlobalOptions[Key] } = {
     help: false,
     version: false,
+    hasStrayFlags: false,
     rest: [],
   };
   for (let at = 0; at < argv.length; at++) {
     const argument = argv[at] ?? "";
     if (!argument.startsWith("-")) return { ...found, rest: argv.slice(at) };
     const [name, value] = splitOnce(argument.replace(/^--?/, ""));
-    if (name === "chdir") {
+    if (name === "chdir" && found.chdir === undefined) {
       if (value === undefined || value === "") {
         return {
           ...found,
@@ -30,12 +33,7 @@ export function parseGlobalOptions(argv: readonly string[]): GlobalOptions {
     } else if (name === "dialect" && value !== undefined) found.dialect = value;
     else if (name === "help" || name === "h") found.help = true;
     else if (name === "version" || name === "v") found.version = true;
-    else if (name !== "no-color") {
-      return {
-        ...found,
-        error: `Invalid flag ${argument} before the subcommand. Options of a subcommand come after its name.`,
-      };
-    }
+    else found.hasStrayFlags = true;
   }
   return found;
 }

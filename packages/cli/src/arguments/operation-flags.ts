@@ -43,8 +43,6 @@ export const planFlags = {
   var: flag.list(),
   "var-file": flag.list(),
   input: flag.bool(true),
-  "no-color": flag.bool(),
-  "compact-warnings": flag.bool(),
   ...parallelismFlag,
   json: flag.bool(),
 };

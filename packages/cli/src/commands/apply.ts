@@ -134,7 +134,7 @@ function planAndApply(job: ApplyJob): Promise<number> {
     const warnings = [...nothing, ...planned.warnings];
     const asks = isApplyable(planned.plan) && !values["auto-approve"];
     if (!asks) return applyAndShow(job, project, session, planned, warnings.filter(isNotOfCheckBlock));
-    report(context, warnings, { sources: project.lookup, compactWarnings: values["compact-warnings"] });
+    report(context, warnings, { sources: project.lookup });
     const approved = await askForApproval(context, project, planned.plan, interrupts.graceful);
     return approved ? applyAndShow(job, project, session, planned) : 1;
   });
@@ -161,7 +161,7 @@ async function applySaved(job: ApplyJob, file: string): Promise<number> {
   const { value, diagnostics } = await openPlanFile(file, context);
   if (report(context, diagnostics, value === undefined ? {} : { sources: value.project.lookup }) || value === undefined)
     return 1;
-  warnOfDevOverrides(context, values);
+  warnOfDevOverrides(context);
   if (report(context, await workspaceProblems(context, value.plan))) return 1;
   const variables = await savedPlanInputs(context, value, args.variables);
   if (variables === undefined) return 1;
@@ -211,7 +211,6 @@ async function applyAndShow(
   if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
   const failed = report(context, [...warnings, ...result.diagnostics], {
     sources: project.lookup,
-    compactWarnings: values["compact-warnings"],
   });
   if (!failed && !interrupts.forced.aborted) showResult(job, counted.counts, result.state.outputs);
   return failed || interrupts.graceful.aborted ? 1 : 0;

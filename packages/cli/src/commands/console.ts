@@ -13,9 +13,9 @@ import { andClose, loadProject, openState, readInputs } from "../session.js";
 import { formatType } from "../views/format-type.js";
 import { formatValue } from "../views/format-value.js";
 import { report } from "../views/report.js";
-import { usageError } from "../views/usage-error.js";
+import { tooManyArguments, usageError } from "../views/usage-error.js";
 
-const flags = { ...stateFlags, var: flag.list(), "var-file": flag.list(), "no-color": flag.bool() };
+const flags = { ...stateFlags, var: flag.list(), "var-file": flag.list() };
 const sourceName = "<console-input>";
 
 export const console: Command = {
@@ -38,6 +38,7 @@ export const console: Command = {
     if (parsed.error !== undefined) return usageError(context, console.usage, parsed.error);
     const variables = variableOptions(ordered);
     if (report(context, variables.diagnostics)) return 1;
+    if (parsed.args.length > 0) return tooManyArguments(context);
     const project = await loadProject(context);
     if (project === undefined) return 1;
     const inputs = await readInputs(context, project, { options: variables.options, input: false });

@@ -16,7 +16,6 @@ const flags = {
   diff: flag.bool(),
   check: flag.bool(),
   recursive: flag.bool(),
-  "no-color": flag.bool(),
 };
 type Flags = ReturnType<typeof parseFlags<typeof flags>>["flags"];
 

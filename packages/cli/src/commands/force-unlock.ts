@@ -4,9 +4,9 @@ import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { ask } from "../views/prompt.js";
 import { report } from "../views/report.js";
-import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { usageError, wrongArguments } from "../views/usage-error.js";
 
-const flags = { force: flag.bool(), "no-color": flag.bool() };
+const flags = { force: flag.bool() };
 
 export const forceUnlock: Command = {
   usage: {
@@ -23,8 +23,7 @@ export const forceUnlock: Command = {
     if (parsed.error !== undefined) return usageError(context, forceUnlock.usage, parsed.error);
     const [id, ...extra] = parsed.args;
     if (id === undefined || extra.length > 0) {
-      const detail = "Expected a single argument: LOCK_ID";
-      return usageDiagnostic(context, forceUnlock.usage, { severity: "error", summary: "Invalid arguments", detail });
+      return wrongArguments(context, forceUnlock.usage, "Expected a single argument: LOCK_ID");
     }
     return unlock(context, id, parsed.flags.force);
   },

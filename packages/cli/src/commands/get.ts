@@ -6,9 +6,9 @@ import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { moduleLines } from "../views/module-lines.js";
 import { report } from "../views/report.js";
-import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { tooManyArguments, usageError } from "../views/usage-error.js";
 
-const flags = { update: flag.bool(), "no-color": flag.bool(), "test-directory": flag.string("tests") };
+const flags = { update: flag.bool(), "test-directory": flag.string("tests") };
 
 export const get: Command = {
   usage: {
@@ -23,13 +23,7 @@ export const get: Command = {
     const { parsed, context, diagnostics: problems } = parseWithVariables(given, argv, flags);
     if (parsed.error !== undefined) return usageError(context, get.usage, parsed.error);
     if (report(context, problems)) return 1;
-    if (parsed.args.length > 0) {
-      return usageDiagnostic(context, get.usage, {
-        severity: "error",
-        summary: "Too many command line arguments",
-        detail: "To work in another folder, use the global -chdir flag.",
-      });
-    }
+    if (parsed.args.length > 0) return tooManyArguments(context);
     return getModules(context, parsed.flags.update);
   },
 };

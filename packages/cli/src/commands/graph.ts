@@ -6,7 +6,7 @@ import type { Command, CommandContext } from "../command.js";
 import { loadProject } from "../session.js";
 import { operationDot, resourceDot } from "../views/graph-dot.js";
 import { report } from "../views/report.js";
-import { usageError } from "../views/usage-error.js";
+import { tooManyArguments, usageError } from "../views/usage-error.js";
 
 const flags = {
   plan: flag.string(),
@@ -14,7 +14,6 @@ const flags = {
   "draw-cycles": flag.bool(),
   "module-depth": flag.integer(-1),
   verbose: flag.bool(),
-  "no-color": flag.bool(),
 };
 
 export const graph: Command = {
@@ -35,10 +34,7 @@ export const graph: Command = {
     const { parsed, context, diagnostics: problems } = parseWithVariables(given, argv, flags);
     if (parsed.error !== undefined) return usageError(context, graph.usage, parsed.error);
     if (report(context, problems)) return 1;
-    if (parsed.args.length > 0) {
-      context.terminal.err("Too many command line arguments. Did you mean to use -chdir?\n");
-      return 1;
-    }
+    if (parsed.args.length > 0) return tooManyArguments(context);
     const { plan, type, "draw-cycles": withCycles } = parsed.flags;
     return drawTo(context, { planFile: plan, type, withCycles });
   },

@@ -17,7 +17,7 @@ import { watchInterrupts } from "../interrupts.js";
 import { andClose, loadProject, openState, readInputs } from "../session.js";
 import { showImport } from "../views/import-progress.js";
 import { report } from "../views/report.js";
-import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { usageError, wrongArguments } from "../views/usage-error.js";
 
 const flags = {
   ...stateFlags,
@@ -27,7 +27,6 @@ const flags = {
   ...parallelismFlag,
   config: flag.optionalString(),
   "ignore-remote-version": flag.bool(),
-  "no-color": flag.bool(),
 };
 
 export const importObject: Command = {
@@ -52,8 +51,7 @@ export const importObject: Command = {
     if (parsed.error !== undefined) return usageError(context, importObject.usage, parsed.error);
     const [text, id, ...extra] = parsed.args;
     if (text === undefined || id === undefined || extra.length > 0) {
-      const detail = "The import command expects two arguments.";
-      return usageDiagnostic(context, importObject.usage, { severity: "error", summary: "Invalid arguments", detail });
+      return wrongArguments(context, importObject.usage, "The import command expects two arguments.");
     }
     const variables = variableOptions(ordered);
     if (report(context, [...parallelismProblems(parsed.flags), ...variables.diagnostics])) return 1;

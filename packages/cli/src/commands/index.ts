@@ -1,4 +1,4 @@
-import type { Command, Usage } from "../command.js";
+import type { Command, CommandContext, Usage } from "../command.js";
 
 /** A command as the list of commands knows it; its code is loaded when it runs. */
 export interface CommandEntry {
@@ -14,6 +14,8 @@ export interface CommandFamily {
   /** What the name alone does; without it, it needs the name of a member. */
   readonly load?: () => Promise<Command>;
   readonly members: Readonly<Record<string, CommandEntry>>;
+  /** Not in the list of commands: an old name, and what is said to those who use it. */
+  readonly warning?: (context: CommandContext) => string;
 }
 
 export type CommandTable = Readonly<Record<string, CommandEntry | CommandFamily>>;
@@ -27,6 +29,32 @@ const text = () => import("../groups/text.js");
 
 function entry(summary: string, load: () => Promise<Command>, primary = false): CommandEntry {
   return { summary, load, primary };
+}
+
+const workspace: CommandFamily = {
+  summary: "Workspace management",
+  description: "Workspaces keep several states for one configuration.",
+  members: {
+    delete: entry("Delete a workspace", async () => (await operate()).workspaceDelete()),
+    list: entry("List workspaces", async () => (await operate()).workspaceList()),
+    new: entry("Create a new workspace", async () => (await operate()).workspaceNew()),
+    select: entry("Select a workspace", async () => (await operate()).workspaceSelect()),
+    show: entry("Show the name of the current workspace", async () => (await operate()).workspaceShow()),
+  },
+};
+
+/** Workspaces were environments once. */
+function deprecatedFamily({ terminal, dialect: { name, productName } }: CommandContext): string {
+  const text = `Warning: the "${name} env" family of commands is deprecated.
+
+"Workspace" is now the preferred term for what earlier ${productName} versions
+called "environment", to reduce ambiguity caused by the latter term colliding
+with other concepts.
+
+The "${name} workspace" commands should be used instead. "${name} env"
+will be removed in a future ${productName} version.
+`;
+  return `${terminal.style.yellow(text)}\n`;
 }
 
 export const commands: CommandTable = {
@@ -87,19 +115,14 @@ export const commands: CommandTable = {
   test: entry("Execute integration tests for modules", async () => (await operate()).test()),
   untaint: entry("Remove the 'tainted' state from a resource instance", async () => (await operate()).untaint()),
   why: entry("Tell why something is planned for a resource", async () => (await operate()).why()),
-  workspace: {
-    summary: "Workspace management",
-    description: "Workspaces keep several states for one configuration.",
-    members: {
-      delete: entry("Delete a workspace", async () => (await operate()).workspaceDelete()),
-      list: entry("List workspaces", async () => (await operate()).workspaceList()),
-      new: entry("Create a new workspace", async () => (await operate()).workspaceNew()),
-      select: entry("Select a workspace", async () => (await operate()).workspaceSelect()),
-      show: entry("Show the name of the current workspace", async () => (await operate()).workspaceShow()),
-    },
-  },
+  workspace,
+  env: { ...workspace, warning: deprecatedFamily },
   version: entry("Show the current version", async () => (await import("./version.js")).version),
 };
+
+export function commandNamed(name: string): CommandEntry | CommandFamily | undefined {
+  return Object.hasOwn(commands, name) ? commands[name] : undefined;
+}
 
 /** What a family shows for `-help`. */
 export function familyUsage(name: string, family: CommandFamily): Usage {

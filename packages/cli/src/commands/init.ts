@@ -21,7 +21,6 @@ const flags = {
   "force-copy": flag.bool(),
   lockfile: flag.string(),
   "plugin-dir": flag.list(),
-  "no-color": flag.bool(),
 };
 
 export const init: Command = {
@@ -55,8 +54,8 @@ export const init: Command = {
       report(context, [
         {
           severity: "error",
-          summary: "Too many command line arguments",
-          detail: "To work in another folder, use the global -chdir flag.",
+          summary: "Too many command line arguments. Did you mean to use -chdir?",
+          detail: "",
         },
       ]);
       return 1;
@@ -90,6 +89,8 @@ async function initialize(context: CommandContext, values: Flags): Promise<numbe
     const before = await readModuleManifest(project.dataDirectory.modulesManifest);
     terminal.out(moduleLines(installation.records, before.value, values.upgrade));
   }
+  for (const { key, directory } of installation.records)
+    context.log.debug?.(`Module installer: ${key} installed at ${directory}`);
   const sources = { sources: project.lookup };
   if (report(context, diagnostics, sources)) return 1;
   if (report(context, (await openBackend(project)).diagnostics, sources)) return 1;

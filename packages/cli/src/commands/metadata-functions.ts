@@ -1,7 +1,7 @@
 import { formatJson, functionsDocument } from "@landform/json-output";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command } from "../command.js";
-import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { usageError, wrongArguments } from "../views/usage-error.js";
 
 export const metadataFunctions: Command = {
   usage: {
@@ -11,11 +11,11 @@ export const metadataFunctions: Command = {
     options: [{ flag: "-json", text: "Needed: there is no other form." }],
   },
   async run(context, argv) {
-    const parsed = parseFlags(argv, { json: flag.bool(), "no-color": flag.bool() });
+    const parsed = parseFlags(argv, { json: flag.bool() });
     if (parsed.error !== undefined) return usageError(context, metadataFunctions.usage, parsed.error);
     if (!parsed.flags.json) {
-      const detail = `The \`${context.dialect.name} metadata functions\` command requires the \`-json\` flag.`;
-      return usageDiagnostic(context, metadataFunctions.usage, { severity: "error", summary: "Flag required", detail });
+      const problem = `The \`${context.dialect.name} metadata functions\` command requires the \`-json\` flag.`;
+      return wrongArguments(context, metadataFunctions.usage, problem);
     }
     context.terminal.out(`${formatJson(functionsDocument(context.dialect))}\n`);
     return 0;

@@ -9,7 +9,7 @@ import { report } from "../views/report.js";
 import { type TreeLine, treeText } from "../views/tree.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
 
-const flags = { json: flag.bool(), "no-color": flag.bool() };
+const flags = { json: flag.bool() };
 
 export const modules: Command = {
   usage: {

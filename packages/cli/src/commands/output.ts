@@ -9,7 +9,7 @@ import { outputLines } from "../views/outputs.js";
 import { report } from "../views/report.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
 
-const flags = { json: flag.bool(), raw: flag.bool(), "no-color": flag.bool(), state: flag.optionalString() };
+const flags = { json: flag.bool(), raw: flag.bool(), state: flag.optionalString() };
 
 export const output: Command = {
   usage: {

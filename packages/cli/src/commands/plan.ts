@@ -86,7 +86,7 @@ function planHere(
   };
   return withPlan(job, async (project, _session, { plan: made, warnings, generatedTo }) => {
     if (values.explain && context.jsonLog === undefined) context.terminal.out(await explanationsOf(project, made));
-    report(context, warnings, { sources: project.lookup, compactWarnings: values["compact-warnings"] });
+    report(context, warnings, { sources: project.lookup });
     const changes = isApplyable(made);
     if (changes && context.jsonLog === undefined) context.terminal.out(afterPlanNote(context, out, generatedTo));
     return values["detailed-exitcode"] && changes ? 2 : 0;

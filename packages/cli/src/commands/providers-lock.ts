@@ -29,7 +29,6 @@ const flags = {
   "fs-mirror": flag.optionalString(),
   "net-mirror": flag.optionalString(),
   "enable-plugin-cache": flag.bool(),
-  "no-color": flag.bool(),
 };
 
 export const providersLock: Command = {

@@ -16,7 +16,7 @@ import { report } from "../views/report.js";
 import { usageError } from "../views/usage-error.js";
 import { invalidPlatform } from "./providers-lock.js";
 
-const flags = { platform: flag.list(), "lock-file": flag.bool(true), "no-color": flag.bool() };
+const flags = { platform: flag.list(), "lock-file": flag.bool(true) };
 
 export const providersMirror: Command = {
   usage: {

@@ -7,10 +7,9 @@ import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { report } from "../views/report.js";
-import { renderUsage } from "../views/usage.js";
-import { usageError } from "../views/usage-error.js";
+import { usageError, wrongArguments } from "../views/usage-error.js";
 
-const flags = { json: flag.bool(), "no-color": flag.bool() };
+const flags = { json: flag.bool() };
 
 export const providersSchema: Command = {
   usage: {
@@ -24,9 +23,8 @@ export const providersSchema: Command = {
     if (parsed.error !== undefined) return usageError(context, providersSchema.usage, parsed.error);
     if (!parsed.flags.json) {
       const { name } = context.dialect;
-      context.terminal.err(`The \`${name} providers schema\` command requires the \`-json\` flag.\n\n`);
-      context.terminal.err(renderUsage(providersSchema.usage, context.program));
-      return 1;
+      const problem = `The \`${name} providers schema\` command requires the \`-json\` flag.`;
+      return wrongArguments(context, providersSchema.usage, problem);
     }
     return showSchemas(context);
   },

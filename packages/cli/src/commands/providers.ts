@@ -11,9 +11,9 @@ import { isEmptyConfiguration } from "../session.js";
 import { noConfigurationFiles } from "../views/no-configuration-files.js";
 import { report } from "../views/report.js";
 import { type TreeLine, treeText } from "../views/tree.js";
-import { usageError } from "../views/usage-error.js";
+import { tooManyArguments, usageError } from "../views/usage-error.js";
 
-const flags = { "no-color": flag.bool(), "test-directory": flag.string("tests") };
+const flags = { "test-directory": flag.string("tests") };
 
 export const providers: Command = {
   usage: {
@@ -27,10 +27,7 @@ export const providers: Command = {
   async run(context, argv) {
     const parsed = parseFlags(argv, flags);
     if (parsed.error !== undefined) return usageError(context, providers.usage, parsed.error);
-    if (parsed.args.length > 0) {
-      context.terminal.err("Too many command line arguments. Did you mean to use -chdir?\n");
-      return 1;
-    }
+    if (parsed.args.length > 0) return tooManyArguments(context);
     return showProviders(context);
   },
 };

@@ -54,10 +54,10 @@ export type UsePlan = (project: Project, session: StateSession, planned: Planned
 /** Load, plan and show the plan, and what is wrong; then go on with `use` if there were no errors. */
 export async function withPlan(job: PlanningJob, use: UsePlan): Promise<number> {
   const { context, flags, args, interrupts, generateConfigPath } = job;
-  if (job.operation === "OperationTypePlan") warnOfDevOverrides(context, flags);
+  if (job.operation === "OperationTypePlan") warnOfDevOverrides(context);
   const project = await loadProject({ ...context, variables: args.variables });
   if (project === undefined) return 1;
-  if (job.operation === "OperationTypeApply" && job.isShown !== false) warnOfDevOverrides(context, flags);
+  if (job.operation === "OperationTypeApply" && job.isShown !== false) warnOfDevOverrides(context);
   if (isEmptyConfiguration(project) && args.mode !== "destroy") return report(context, [job.noConfiguration]) ? 1 : 0;
   const cannotGenerate = generateConfigPath && generationProblem(args, generateConfigPath, context.dialect);
   if (cannotGenerate) return report(context, [cannotGenerate]) ? 1 : 0;
@@ -101,7 +101,7 @@ async function showPlan(
     const generatedTo = generated?.isWritten === true ? generateConfigPath : undefined;
     return { plan, variables, warnings: found, ...(generatedTo !== undefined && { generatedTo }) };
   }
-  report(context, found, { sources: project.lookup, compactWarnings: flags["compact-warnings"] });
+  report(context, found, { sources: project.lookup });
   return undefined;
 }
 

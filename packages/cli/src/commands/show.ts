@@ -10,7 +10,7 @@ import { planText } from "../views/show-plan.js";
 import { stateText } from "../views/show-state.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
 
-const flags = { json: flag.bool(), "no-color": flag.bool() };
+const flags = { json: flag.bool() };
 
 export const show: Command = {
   usage: {

@@ -13,7 +13,7 @@ import { readStateOnly, reportNoState } from "../read-state.js";
 import { report } from "../views/report.js";
 import { usageError } from "../views/usage-error.js";
 
-const flags = { state: flag.optionalString(), id: flag.optionalString(), "no-color": flag.bool() };
+const flags = { state: flag.optionalString(), id: flag.optionalString() };
 
 export const stateList: Command = {
   usage: {

@@ -6,7 +6,7 @@ import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { report } from "../views/report.js";
-import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { usageError, wrongArguments } from "../views/usage-error.js";
 import { changeState, type StateToChange, saveChanged, withStateToChange } from "./change-state.js";
 
 const flags = {
@@ -14,7 +14,6 @@ const flags = {
   "backup-out": flag.optionalString(),
   "dry-run": flag.bool(),
   "ignore-remote-version": flag.bool(),
-  "no-color": flag.bool(),
 };
 
 export const stateMv: Command = {
@@ -37,8 +36,7 @@ export const stateMv: Command = {
     if (parsed.error !== undefined) return usageError(context, stateMv.usage, parsed.error);
     const [from, to, ...extra] = parsed.args;
     if (from === undefined || to === undefined || extra.length > 0) {
-      const detail = "Exactly two arguments expected.";
-      return usageDiagnostic(context, stateMv.usage, { severity: "error", summary: "Invalid arguments", detail });
+      return wrongArguments(context, stateMv.usage, "Exactly two arguments expected.");
     }
     const diags = new DiagnosticList();
     const [source, destination] = [parseTarget(from, diags), parseTarget(to, diags)];

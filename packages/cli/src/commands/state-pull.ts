@@ -1,6 +1,6 @@
 import { formatStateFile } from "@landform/state";
 import { openProject, StateSession } from "landform";
-import { flag, parseFlags } from "../arguments/flags.js";
+import { parseFlags } from "../arguments/flags.js";
 import type { Command } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { report } from "../views/report.js";
@@ -14,7 +14,7 @@ export const statePull: Command = {
     options: [],
   },
   async run(context, argv) {
-    const parsed = parseFlags(argv, { "no-color": flag.bool() });
+    const parsed = parseFlags(argv, {});
     if (parsed.error !== undefined) return usageError(context, statePull.usage, parsed.error);
     const { value: project } = await openProject(await projectOptions(context));
     const { value: session, diagnostics } = await StateSession.open(project, {});

@@ -8,9 +8,9 @@ import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { andClose, openState } from "../session.js";
 import { report } from "../views/report.js";
-import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { usageError, wrongArguments } from "../views/usage-error.js";
 
-const flags = { ...stateFlags, force: flag.bool(), "no-color": flag.bool() };
+const flags = { ...stateFlags, force: flag.bool() };
 
 export const statePush: Command = {
   usage: {
@@ -27,11 +27,7 @@ export const statePush: Command = {
     if (parsed.error !== undefined) return usageError(context, statePush.usage, parsed.error);
     const [path, ...extra] = parsed.args;
     if (path === undefined || extra.length > 0) {
-      return usageDiagnostic(context, statePush.usage, {
-        severity: "error",
-        summary: "Exactly one argument expected",
-        detail: "Name the state file to push.",
-      });
+      return wrongArguments(context, statePush.usage, "Exactly one argument expected.");
     }
     const bytes =
       path === "-" ? Buffer.from(await context.terminal.readAll()) : await readFile(path).catch(() => undefined);

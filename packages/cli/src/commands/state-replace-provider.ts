@@ -12,7 +12,7 @@ import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { ask } from "../views/prompt.js";
 import { report } from "../views/report.js";
-import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { usageError, wrongArguments } from "../views/usage-error.js";
 import { changeState, type StateChange } from "./change-state.js";
 
 const { "state-out": _, ...ownStateFlags } = stateFlags;
@@ -20,7 +20,6 @@ const flags = {
   ...ownStateFlags,
   "auto-approve": flag.bool(),
   "ignore-remote-version": flag.bool(),
-  "no-color": flag.bool(),
 };
 
 export const stateReplaceProvider: Command = {
@@ -41,12 +40,7 @@ export const stateReplaceProvider: Command = {
     if (parsed.error !== undefined) return usageError(context, stateReplaceProvider.usage, parsed.error);
     const [fromText, toText, ...extra] = parsed.args;
     if (fromText === undefined || toText === undefined || extra.length > 0) {
-      const problem: Diagnostic = {
-        severity: "error",
-        summary: "Invalid arguments",
-        detail: "Exactly two arguments expected.",
-      };
-      return usageDiagnostic(context, stateReplaceProvider.usage, problem);
+      return wrongArguments(context, stateReplaceProvider.usage, "Exactly two arguments expected.");
     }
     const from = readProvider(context, "from", fromText);
     const to = readProvider(context, "to", toText);

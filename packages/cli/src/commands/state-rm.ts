@@ -12,7 +12,7 @@ import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command } from "../command.js";
 import { report } from "../views/report.js";
-import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { usageError, wrongArguments } from "../views/usage-error.js";
 import { changeState, type StateChange } from "./change-state.js";
 
 const { "state-out": _, ...ownStateFlags } = stateFlags;
@@ -20,7 +20,6 @@ const flags = {
   ...ownStateFlags,
   "dry-run": flag.bool(),
   "ignore-remote-version": flag.bool(),
-  "no-color": flag.bool(),
 };
 
 export const stateRm: Command = {
@@ -39,13 +38,7 @@ export const stateRm: Command = {
   async run(context, argv) {
     const parsed = parseFlags(argv, flags);
     if (parsed.error !== undefined) return usageError(context, stateRm.usage, parsed.error);
-    if (parsed.args.length === 0) {
-      return usageDiagnostic(context, stateRm.usage, {
-        severity: "error",
-        summary: "At least one address is required",
-        detail: "Name what to remove.",
-      });
-    }
+    if (parsed.args.length === 0) return wrongArguments(context, stateRm.usage, "At least one address is required.");
     const diags = new DiagnosticList();
     const targets = parsed.args.map((text) => parseTarget(text, diags)).filter((target) => target !== undefined);
     if (report(context, diags.items)) return 1;

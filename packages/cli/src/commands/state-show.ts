@@ -7,9 +7,9 @@ import { projectOptions } from "../project-options.js";
 import { readStateOnly, reportNoState } from "../read-state.js";
 import { report } from "../views/report.js";
 import { resourceText } from "../views/show-state.js";
-import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { usageError, wrongArguments } from "../views/usage-error.js";
 
-const flags = { state: flag.optionalString(), "no-color": flag.bool() };
+const flags = { state: flag.optionalString() };
 
 export const stateShow: Command = {
   usage: {
@@ -26,11 +26,7 @@ export const stateShow: Command = {
     if (parsed.error !== undefined) return usageError(context, stateShow.usage, parsed.error);
     const [text, ...extra] = parsed.args;
     if (text === undefined || extra.length > 0) {
-      return usageDiagnostic(context, stateShow.usage, {
-        severity: "error",
-        summary: "Exactly one argument expected",
-        detail: "Name one resource instance.",
-      });
+      return wrongArguments(context, stateShow.usage, "Exactly one argument expected.");
     }
     const address = parseAbsResourceInstance(text);
     if (address === undefined) return notOneInstance(context, `Error parsing instance address: ${text}`);

@@ -10,14 +10,13 @@ import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext, Usage } from "../command.js";
 import { report } from "../views/report.js";
-import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { usageError, wrongArguments } from "../views/usage-error.js";
 import { changeState, type StateChange } from "./change-state.js";
 
 const flags = {
   ...stateFlags,
   "allow-missing": flag.bool(),
   "ignore-remote-version": flag.bool(),
-  "no-color": flag.bool(),
 };
 
 export const taint: Command = {
@@ -59,8 +58,7 @@ async function run(
   const [text, ...extra] = parsed.args;
   const word = status === "tainted" ? "taint" : "untaint";
   if (text === undefined || extra.length > 0) {
-    const detail = `The ${word} command expects exactly one argument.`;
-    return usageDiagnostic(context, usage, { severity: "error", summary: "Invalid number of arguments", detail });
+    return wrongArguments(context, usage, `The ${word} command expects exactly one argument.`);
   }
   const address = parseAbsResourceInstance(text);
   if (address === undefined || address.resource.mode !== "managed") {

@@ -14,8 +14,6 @@ import { withJsonLog } from "../views/with-json-log.js";
 const flags = {
   filter: flag.list(),
   json: flag.bool(),
-  "no-color": flag.bool(),
-  "compact-warnings": flag.bool(),
   "test-directory": flag.optionalString(),
   var: flag.list(),
   "var-file": flag.list(),

@@ -9,7 +9,6 @@ import { usageDiagnostic, usageError } from "../views/usage-error.js";
 
 const flags = {
   json: flag.bool(),
-  "no-color": flag.bool(),
   "no-tests": flag.bool(),
   "test-directory": flag.string("tests"),
 };

@@ -13,10 +13,10 @@ import { currentWorkspace, isWorkspaceName } from "../current-workspace.js";
 import { projectOptions } from "../project-options.js";
 import { andClose } from "../session.js";
 import { report } from "../views/report.js";
-import { usageDiagnostic, usageError } from "../views/usage-error.js";
+import { tooManyArguments, usageError, wrongArguments } from "../views/usage-error.js";
 import { activeWorkspace, badName, forgotten, missing, notEmpty, overridden } from "../views/workspace-messages.js";
 
-const flags = { ...stateFlags, force: flag.bool(), "or-create": flag.bool(), "no-color": flag.bool() };
+const flags = { ...stateFlags, force: flag.bool(), "or-create": flag.bool() };
 type Flags = ReturnType<typeof parseFlags<typeof flags>>["flags"];
 
 interface WorkspaceJob {
@@ -139,10 +139,9 @@ function command(
       const parsed = parseFlags(argv, flags);
       if (parsed.error !== undefined) return usageError(context, usage, parsed.error);
       const [wanted = ""] = parsed.args;
-      if (parsed.args.length !== (takesName ? 1 : 0)) {
-        const detail = takesName ? "Expected a single argument: NAME." : "Expected no arguments.";
-        return usageDiagnostic(context, usage, { severity: "error", summary: "Wrong number of arguments", detail });
-      }
+      if (takesName && parsed.args.length !== 1)
+        return wrongArguments(context, usage, "Expected a single argument: NAME.");
+      if (name === "list" && parsed.args.length > 0) return tooManyArguments(context);
       const job = await openJob(context, parsed.flags);
       return job === undefined ? 1 : work(job, wanted);
     },

@@ -5,7 +5,9 @@ import { renderUsage } from "./usage.js";
 export function renderCommandList(program: string): string {
   const entries = Object.entries(commands);
   const primary = entries.filter(([, entry]) => !isFamily(entry) && entry.primary);
-  const others = entries.filter(([, entry]) => isFamily(entry) || !entry.primary).sort(([a], [b]) => (a < b ? -1 : 1));
+  const others = entries
+    .filter(([, entry]) => (isFamily(entry) ? entry.warning === undefined : !entry.primary))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const list = (group: typeof entries): string =>
     group.map(([name, { summary }]) => `  ${name.padEnd(12)}  ${summary}`).join("\n");
   return `Usage: ${program} [global options] <subcommand> [args]

@@ -3,8 +3,8 @@ import type { CommandContext } from "../command.js";
 import { report } from "./report.js";
 
 /** Tell of providers under development, before anything is done with them. */
-export function warnOfDevOverrides(context: CommandContext, flags: { readonly "compact-warnings": boolean }): void {
+export function warnOfDevOverrides(context: CommandContext): void {
   const { cliConfig, dialect } = context;
   if (cliConfig === undefined) return;
-  report(context, devOverrideWarnings(cliConfig, dialect), { compactWarnings: flags["compact-warnings"] });
+  report(context, devOverrideWarnings(cliConfig, dialect));
 }

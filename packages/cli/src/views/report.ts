@@ -10,15 +10,13 @@ import type { CommandContext } from "../command.js";
 
 export interface ReportOptions {
   readonly sources?: SourceLookup;
-  /** Show warnings by their summaries only, unless there are errors too. */
-  readonly compactWarnings?: boolean;
 }
 
 const noSources: SourceLookup = { source: () => undefined };
 
 /** Show problems: errors on standard error, warnings on standard output. Tells whether there were errors. */
 export function report(
-  { terminal, jsonLog }: CommandContext,
+  { terminal, jsonLog, compactWarnings }: CommandContext,
   diagnostics: readonly Diagnostic[],
   options: ReportOptions = {},
 ): boolean {
@@ -29,7 +27,7 @@ export function report(
     return failed;
   }
   const shown = consolidateWarnings(sorted);
-  const compact = options.compactWarnings === true && !failed;
+  const compact = compactWarnings && !failed;
   if (compact && shown.length > 0) terminal.out(compactText(shown));
   for (const diagnostic of compact ? [] : shown) {
     const text = renderDiagnostic(diagnostic, {

@@ -1,9 +1,22 @@
 import { type Diagnostic, renderDiagnostic } from "@landform/diagnostics";
 import type { CommandContext, Usage } from "../command.js";
+import { renderUsage } from "./usage.js";
 
 /** Flags that cannot be read: the problem, and where to find help. The exit code is 1. */
 export function usageError(context: CommandContext, usage: Usage, detail: string): number {
   return usageDiagnostic(context, usage, { severity: "error", summary: "Failed to parse command-line flags", detail });
+}
+
+/** Arguments are missing, or there are too many: the problem, and the command's help. The exit code is 1. */
+export function wrongArguments({ terminal, program }: CommandContext, usage: Usage, problem: string): number {
+  terminal.err(`${problem}\n\n${renderUsage(usage, program)}`);
+  return 1;
+}
+
+/** For commands that take no arguments: people give a directory, as they once could. The exit code is 1. */
+export function tooManyArguments({ terminal }: CommandContext): number {
+  terminal.err("Too many command line arguments. Did you mean to use -chdir?\n");
+  return 1;
 }
 
 /** A command line that makes no sense. The exit code is 1. */

@@ -95,6 +95,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
   await walk(
     graph,
     {
+      name: plan.mode === "destroy" ? "walkDestroy" : "walkApply",
       run,
       execute: (vertex) => applyVertex(vertex, run),
       record: run.record,

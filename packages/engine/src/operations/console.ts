@@ -33,6 +33,7 @@ export function evaluationScope<T>(
       await walk(
         graph,
         {
+          name: "walkEval",
           run,
           execute: (vertex) => consoleVertex(vertex, run, index),
           record: (effect) => recordValue(effect, run),

@@ -57,6 +57,7 @@ export function importObject(
     await walk(
       graph,
       {
+        name: "walkImport",
         run,
         execute: (vertex) => planVertex(vertex, run, state.outputs),
         record: (effect) => recordPlanEffect(effect, run),

@@ -114,6 +114,7 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
   await walk(
     graph,
     {
+      name: "walkPlan",
       run,
       execute: (vertex) => planVertex(vertex, run, request.priorState.outputs),
       record: (effect) => recordPlanEffect(effect, run),
@@ -154,6 +155,7 @@ async function planDestroy(planning: Planning, diags: DiagnosticList): Promise<P
   await walk(
     graph,
     {
+      name: "walkPlanDestroy",
       run,
       execute: (vertex) => planDestroyVertex(vertex, run),
       record: (effect) => recordPlanEffect(effect, run),

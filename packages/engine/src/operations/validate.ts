@@ -41,6 +41,7 @@ export async function validateConfig(
   await walk(
     graph,
     {
+      name: "walkValidate",
       run,
       execute: (vertex) => validateVertex(vertex, run),
       record: (effect) => recordValue(effect, run),

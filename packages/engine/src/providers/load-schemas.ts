@@ -13,7 +13,7 @@ import { Schemas } from "./schemas.js";
 
 /** Ask every provider that the configuration or the state uses what it can do. What is not there is reported. */
 export async function loadSchemas(
-  context: Pick<OperationContext, "config" | "dialect" | "providers">,
+  context: Pick<OperationContext, "config" | "dialect" | "providers" | "log">,
   state: State,
   providers: ProviderInstances,
   diags: DiagnosticSink,
@@ -25,6 +25,7 @@ export async function loadSchemas(
   if (missing.hasErrors) return new Schemas(loaded);
   await Promise.all(
     Array.from(usedProviders(context, state), async ([name, provider]) => {
+      context.log?.trace?.(`LoadSchemas: retrieving schema for provider type ${JSON.stringify(name)}`);
       const schemas = await providers.schemasOf(provider);
       if (schemas === undefined) {
         diags.add(missingProvider(provider, context.dialect, "state"));

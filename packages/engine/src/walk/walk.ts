@@ -3,9 +3,12 @@ import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
 import { LiveResource } from "../evaluate/live-resource.js";
 import type { Vertex } from "../graph/vertex.js";
 import type { Effect, Findings } from "./findings.js";
+import { openWalkLog } from "./log-walk.js";
 import type { Run } from "./run.js";
 
 export interface Walk<V extends Vertex> {
+  /** For the log, as the reference tools call such a walk. */
+  readonly name: string;
   /** Does what a vertex stands for, and tells what came of it. What does nothing but evaluate may be done again. */
   readonly execute: (vertex: V) => Findings | Promise<Findings>;
   readonly run: Run;
@@ -21,17 +24,22 @@ const verticesPerOperation = 4;
 
 /** Walk a graph; what waits for a vertex with errors is not walked. */
 export async function walk<V extends Vertex>(graph: Graph<V>, walking: Walk<V>, diags: DiagnosticSink): Promise<void> {
-  const conclude = ({ diagnostics, effects }: Findings) => {
+  const log = openWalkLog(walking.name, graph, walking.run.context);
+  const conclude = (vertex: V, { diagnostics, effects }: Findings) => {
     for (const diagnostic of diagnostics) diags.add(diagnostic);
     for (const effect of effects) walking.record(effect);
+    log?.end(vertex, diagnostics);
     return hasErrors(diagnostics) ? "failed" : "done";
   };
   const { providerFunctions, context } = walking.run;
   await walkGraph(graph, {
     visit: (vertex) => {
+      log?.start(vertex);
       const findings = providerFunctions.settle(() => walking.execute(vertex));
-      return findings instanceof Promise ? findings.then(conclude) : conclude(findings);
+      if (findings instanceof Promise) return findings.then((found) => conclude(vertex, found));
+      return conclude(vertex, findings);
     },
+    ...(log && { onSkip: log.skip }),
     atOnce: verticesPerOperation * context.parallelism,
     ...(context.signal === undefined ? {} : { signal: context.signal }),
   });

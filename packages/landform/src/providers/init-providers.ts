@@ -50,7 +50,10 @@ export async function initProviders(project: Project, options: InitProvidersOpti
   const { dialect, cliConfig, packages } = project;
   const diagnostics: Diagnostic[] = [...devOverrideInitWarnings(cliConfig, dialect)];
   const toInstall: ProviderRequirement[] = [];
-  const emit = (event: ProviderEvent): void => options.onEvent?.(event);
+  const emit = (event: ProviderEvent): void => {
+    project.log.debug?.(`provider ${formatProvider(event.provider)}: ${event.kind}`);
+    options.onEvent?.(event);
+  };
   for (const requirement of providerRequirements(project.root, options.state).values()) {
     const { provider } = requirement;
     const own = embeddedProviderFor(provider, project.ownProviders);

@@ -1,17 +1,6 @@
-export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
+import { isLogged, type LogEntry, type LogLevel } from "@landform/diagnostics";
 
-/** What a provider (or the host, about it) wrote to its log. */
-export interface LogEntry {
-  readonly level: LogLevel;
-  readonly message: string;
-  /** Name of the logger, such as `provider.terraform-provider-aws`. */
-  readonly module: string;
-  /** As the provider wrote it; the time of arrival where it wrote none. */
-  readonly timestamp?: string;
-  readonly fields: readonly (readonly [key: string, value: string])[];
-}
-
-/** Where log entries go. */
+/** Where goes what providers (or the host, about them) log. */
 export interface PluginLog {
   /** The least level that is kept; `off` keeps nothing, and providers are told so. */
   readonly level: LogLevel | "off";
@@ -20,8 +9,6 @@ export interface PluginLog {
   crashed?(report: string): void;
 }
 
-const order: readonly (LogLevel | "off")[] = ["trace", "debug", "info", "warn", "error", "off"];
-
 export function keeps(log: PluginLog | undefined, level: LogLevel): log is PluginLog {
-  return log !== undefined && order.indexOf(level) >= order.indexOf(log.level);
+  return log !== undefined && isLogged(level, log.level);
 }

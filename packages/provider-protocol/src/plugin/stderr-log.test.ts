@@ -1,5 +1,5 @@
+import type { LogEntry } from "@landform/diagnostics";
 import { describe, expect, it } from "vitest";
-import type { LogEntry } from "./plugin-log.js";
 import { StderrLog } from "./stderr-log.js";
 
 function read(chunks: readonly string[], level: "trace" | "warn" | "off" = "trace") {

@@ -1,4 +1,5 @@
-import { keeps, type LogEntry, type LogLevel, type PluginLog } from "./plugin-log.js";
+import type { LogEntry, LogLevel } from "@landform/diagnostics";
+import { keeps, type PluginLog } from "./plugin-log.js";
 
 /** Longer lines are not looked into, but logged piece by piece. */
 const longestLine = 64 * 1024;

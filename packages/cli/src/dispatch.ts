@@ -1,0 +1,75 @@
+import type { GlobalOptions } from "./arguments/global-options.js";
+import type { CommandContext } from "./command.js";
+import { type CommandEntry, commandNamed, commands, isFamily } from "./commands/index.js";
+import { isWorkspaceName } from "./current-workspace.js";
+import { renderCommandList, renderFamily } from "./views/command-list.js";
+import { renderUsage } from "./views/usage.js";
+
+/** Run the command that `options` name, or tell what there is; the exit code. */
+export async function dispatch(context: CommandContext, options: GlobalOptions): Promise<number> {
+  const { terminal, program, env } = context;
+  const asksVersion = options.version && !options.hasStrayFlags;
+  const [name, ...rest] = asksVersion ? ["version", ...options.rest] : options.rest;
+  if (name === undefined) {
+    terminal.out(renderCommandList(program));
+    return options.help ? 0 : 127;
+  }
+  const found = commandNamed(name);
+  if (found === undefined) {
+    terminal.err(await unknownCommand(name, context));
+    return 1;
+  }
+  if (options.hasStrayFlags) {
+    const help = isFamily(found)
+      ? renderFamily(name, found, program)
+      : renderUsage((await found.load()).usage, program);
+    terminal.err(`${strayFlags}\n${help}`);
+    return 1;
+  }
+  if (isFamily(found) && found.warning !== undefined) terminal.err(found.warning(context));
+  if (!isFamily(found)) return runCommand(found, name, rest, options.help, context);
+  const [member, ...memberArgs] = rest;
+  const entry = member !== undefined && Object.hasOwn(found.members, member) ? found.members[member] : undefined;
+  if (entry !== undefined) return runCommand(entry, `${name}_${member}`, memberArgs, options.help, { ...context, env });
+  const asksHelp = options.help || (member !== undefined && /^--?(help|h)$/.test(member));
+  if (found.load !== undefined && !asksHelp) return runCommand({ load: found.load }, name, rest, false, context);
+  terminal.out(renderFamily(name, found, program));
+  return asksHelp ? 0 : 1;
+}
+
+async function runCommand(
+  entry: Pick<CommandEntry, "load">,
+  name: string,
+  args: readonly string[],
+  help: boolean,
+  context: CommandContext,
+): Promise<number> {
+  const command = await entry.load();
+  const asksHelp = help || args.some((argument) => /^--?(help|h)$/.test(argument));
+  if (asksHelp) {
+    context.terminal.out(renderUsage(command.usage, context.program));
+    return 0;
+  }
+  const workspace = context.env.TF_WORKSPACE ?? "";
+  if (workspace !== "" && !isWorkspaceName(workspace) && !withoutState.has(name)) {
+    const summary = "Invalid workspace name set using TF_WORKSPACE";
+    const detail = `${JSON.stringify(workspace)} can't be the name of a workspace: it must contain only URL safe characters and no path separators.`;
+    const { report } = await import("./views/report.js");
+    report(context, [{ severity: "error", summary, detail }]);
+    return 1;
+  }
+  return command.run(context, args);
+}
+
+/** What has nothing to do with workspaces. */
+const withoutState: ReadonlySet<string> = new Set(["fmt", "version", "metadata_functions"]);
+
+const strayFlags =
+  "Invalid flags before the subcommand. If these flags are for\nthe subcommand, please put them after the subcommand.\n";
+
+async function unknownCommand(name: string, { dialect, program }: CommandContext): Promise<string> {
+  const { nearestName } = await import("./groups/text.js");
+  const nearest = nearestName(name, Object.keys(commands));
+  const suggestion = nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
+  return `${dialect.productName} has no command named "${name}".${suggestion}\n\nTo see all of ${dialect.productName}'s top-level commands, run:\n  ${program} -help\n\n`;
+}

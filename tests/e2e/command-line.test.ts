@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { sandbox } from "./sandbox.js";
+
+const files = { "main.tf": 'output "o" {\n  value = 1\n}\n' };
+
+describe("the command line", () => {
+  it.each([
+    ["version"],
+    ["init"],
+    ["validate"],
+    ["plan"],
+    ["apply", "-auto-approve"],
+    ["output"],
+    ["show"],
+    ["state", "pull"],
+    ["workspace", "show"],
+    ["providers"],
+    ["graph"],
+    ["fmt"],
+    ["get"],
+    ["metadata", "functions", "-json"],
+  ])("takes flags of how things are shown at the end: %s %s", async (...argv) => {
+    const { code, stdout, stderr } = await sandbox(files).run([...argv, "-no-color", "-compact-warnings"]);
+    expect({ code, stderr, coloured: stdout.includes("\u001b") }).toEqual({ code: 0, stderr: "", coloured: false });
+  });
+
+  it.each([
+    { argv: ["-no-color", "plan"], want: "Invalid flags before the subcommand. If these flags are for\n" },
+    { argv: ["plann"], want: 'Terraform has no command named "plann". Did you mean "plan"?\n' },
+    { argv: ["taint"], want: "The taint command expects exactly one argument.\n\nUsage: landform " },
+    { argv: ["workspace", "new"], want: "Expected a single argument: NAME.\n\nUsage: landform " },
+    { argv: ["state", "mv", "a"], want: "Exactly two arguments expected.\n\nUsage: landform " },
+    { argv: ["get", "x"], want: "Too many command line arguments. Did you mean to use -chdir?\n" },
+  ])("refuses $argv", async ({ argv, want }) => {
+    const { code, stderr } = await sandbox(files).run(argv, { dialect: "terraform" });
+    expect(stderr.slice(0, want.length)).toBe(want);
+    expect(code).toBe(1);
+  });
+
+  it("knows workspaces by their old name, and says so", async () => {
+    const { code, stdout, stderr } = await sandbox(files).run(["env", "list", "-no-color"], { dialect: "terraform" });
+    expect(stdout).toBe("* default\n\n");
+    expect(stderr).toContain('Warning: the "terraform env" family of commands is deprecated.');
+    expect(code).toBe(0);
+  });
+});
