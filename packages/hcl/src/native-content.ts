@@ -61,8 +61,8 @@ function take(
 }
 
 /** Where the body begins, with no length: that is the line with the block's type. */
-function missingItemRangeOf({ range }: Body): SourceRange {
-  return { ...range, end: range.start };
+function missingItemRangeOf({ range: { filename, start } }: Body): SourceRange {
+  return { filename, start, end: start };
 }
 
 export function reportMissingAttribute(name: string, subject: SourceRange, diags: DiagnosticSink): void {

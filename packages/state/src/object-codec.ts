@@ -22,7 +22,7 @@ import type { DecodedObject, StoredObject } from "./state.js";
 /** The schemas that tell what a stored object's JSON means. */
 export interface ObjectSchemas {
   readonly schema: Schema;
-  readonly identity?: IdentitySchema;
+  readonly identity?: IdentitySchema | undefined;
 }
 
 /** Why a stored object does not fit its schema, in words that follow the name of the object. */

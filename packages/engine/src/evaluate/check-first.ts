@@ -1,8 +1,9 @@
 import type { Reference, ReferenceOptions } from "@landform/addrs";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import type { Body, Expression, Scope, ScopeReference } from "@landform/hcl";
-import { referencesIn, referencesInBody } from "@landform/lang";
+import { referencesIn } from "@landform/lang";
 import type { BlockSchema } from "@landform/schema";
+import { bodyReferences } from "./body-references.js";
 import { checkReferences, type ReferenceCheck } from "./check-references.js";
 
 /**
@@ -29,9 +30,14 @@ export function checksFirst(scope: Scope, check: ReferenceCheck): ChecksFirst {
       const name = nameIn(reference);
       if (name !== undefined) resolveIn(scope, name, diags);
     }
-    const roots = new Set([...groups, ...found.flatMap(typeIn)]);
+    let types: ReadonlySet<string> | undefined;
+    const isKnown = (root: string): boolean => {
+      if (groups.has(root)) return true;
+      types ??= new Set(found.flatMap(typeIn));
+      return types.has(root);
+    };
     return {
-      resolve: (reference) => (roots.has(reference.root) ? resolveIn(scope, reference, ignored) : undefined),
+      resolve: (reference) => (isKnown(reference.root) ? resolveIn(scope, reference, ignored) : undefined),
       parent: functionsOf(scope),
     };
   };
@@ -42,15 +48,19 @@ export function checksFirst(scope: Scope, check: ReferenceCheck): ChecksFirst {
         expressions.flatMap((expression) => referencesIn(expression, diags, options)),
         diags,
       ),
-    body: (body, schema, diags) => references(referencesInBody(body, schema, diags, options), diags),
+    body(body, schema, diags) {
+      const found = bodyReferences(body, schema, check.dialect);
+      for (const diagnostic of found.diagnostics) diags.add(diagnostic);
+      return references(found.references, diags);
+    },
   };
 }
 
 /** Names that are there whatever is referred to, unlike those of resource types. */
-const groups: readonly string[] = [
+const groups: ReadonlySet<string> = new Set([
   ...["var", "local", "module", "data", "ephemeral", "resource"],
   ...["path", "terraform", "tofu", "count", "each", "self"],
-];
+]);
 
 function typeIn({ subject }: Reference): readonly string[] {
   const isResource = subject.kind === "resource" || subject.kind === "resourceInstance";

@@ -12,9 +12,9 @@ export interface ReferenceCheck {
   readonly schemas: Schemas;
   readonly dialect: Dialect;
   /** The `check` block whose own data source may be referred to. */
-  readonly checkName?: string;
+  readonly checkName: string | undefined;
   /** What `self` stands for; not to be used when not given. */
-  readonly self?: Resource;
+  readonly self: Resource | undefined;
 }
 
 /**

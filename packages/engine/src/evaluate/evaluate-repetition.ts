@@ -8,9 +8,9 @@ import type { RepetitionContext } from "./repetition-context.js";
 
 /** What repeats a resource block or a module call; at most one is given. */
 export interface RepetitionConfig {
-  readonly count?: Expression;
-  readonly forEach?: Expression;
-  readonly enabled?: Expression;
+  readonly count?: Expression | undefined;
+  readonly forEach?: Expression | undefined;
+  readonly enabled?: Expression | undefined;
 }
 
 /** How often to repeat; `undefined` after a mistake, which `diags` then tells. */

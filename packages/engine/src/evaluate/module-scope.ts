@@ -42,14 +42,9 @@ export function createScopes(
   const functionScope: Scope = { functions, dialect: context.dialect.name };
   const withChecks = (scope: Scope, module: LiveModule, { self, checkName }: Place): ModuleScope => {
     if (schemas === undefined) return scope;
-    const check = {
-      module: module.node,
-      schemas,
-      dialect: context.dialect,
-      ...(self && { self: self.resource }),
-      ...(checkName !== undefined && { checkName }),
-    };
-    return { ...scope, checks: checksFirst(scope, check) };
+    const { dialect } = context;
+    const check = { module: module.node, schemas, dialect, self: self?.resource, checkName };
+    return Object.assign(scope, { checks: checksFirst(scope, check) });
   };
   const scopeOf = (module: LiveModule): ModuleScope => {
     const known = moduleScopes.get(module);

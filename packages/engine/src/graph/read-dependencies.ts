@@ -13,7 +13,7 @@ import type { VertexIndex } from "./vertex-index.js";
  */
 export function readDependencies(
   expansion: ExpansionVertex,
-  input: Pick<ConfigGraphInput, "config" | "schemas">,
+  input: Pick<ConfigGraphInput, "config" | "schemas" | "dialect">,
   index: VertexIndex,
   dependenciesOf: (vertex: ConfigVertex) => Iterable<string>,
 ): readonly string[] {

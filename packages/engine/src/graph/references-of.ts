@@ -2,9 +2,10 @@ import { formatConfigResource, type Reference, type Referenceable } from "@landf
 import type { CheckRule, ModuleNode, ResourceConfig } from "@landform/config";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { Body, Expression } from "@landform/hcl";
-import { referencesIn, referencesInBody } from "@landform/lang";
+import { referencesIn } from "@landform/lang";
 import type { BlockSchema } from "@landform/schema";
 import { callerOf } from "../config-tree.js";
+import { bodyReferences } from "../evaluate/body-references.js";
 import { resourceSchema } from "../providers/schemas.js";
 import { connectionSchema, provisionerSchema } from "../provisioners/schemas.js";
 import { importsByTarget } from "../refactoring/import-targets.js";
@@ -17,7 +18,7 @@ export interface VertexReferences {
   readonly references: readonly Reference[];
 }
 
-type Input = Pick<ConfigGraphInput, "config" | "schemas">;
+type Input = Pick<ConfigGraphInput, "config" | "schemas" | "dialect">;
 
 const known = new WeakMap<ConfigVertex, readonly VertexReferences[]>();
 
@@ -55,7 +56,7 @@ function findReferences(vertex: ConfigVertex, input: Input): readonly VertexRefe
       const schema = input.schemas.get(vertex.address.provider)?.provider.block;
       if (vertex.config === undefined || schema === undefined) return [{ module, references: [] }];
       const { body, forEach } = vertex.config;
-      return [{ module, references: [...inExpressions([forEach]), ...inBody(body, schema)] }];
+      return [{ module, references: [...inExpressions([forEach]), ...inBody(body, schema, input)] }];
     }
     case "expansion":
       return [
@@ -76,17 +77,17 @@ function isVariable(subject: Referenceable, name: string): boolean {
   return subject.kind === "variable" && subject.name === name;
 }
 
-function inResource(vertex: ResourceVertex, input: Pick<ConfigGraphInput, "schemas">): readonly Reference[] {
+function inResource(vertex: ResourceVertex, input: Input): readonly Reference[] {
   const { config } = vertex;
   const schema = resourceSchema(input.schemas, vertex.provider.provider, config);
   return [
     ...inExpressions([config.count, config.forEach, config.providerRef?.key]),
-    ...inBody(config.body, schema?.block),
+    ...inBody(config.body, schema?.block, input),
     ...config.dependsOn,
     ...inRules(config.preconditions),
     ...inRules(config.postconditions),
     ...inLifecycle(config),
-    ...inProvisioners(config),
+    ...inProvisioners(config, input),
   ];
 }
 
@@ -110,13 +111,15 @@ function inLifecycle({ lifecycle }: ResourceConfig): readonly Reference[] {
 }
 
 /** Provisioners for destroying see nothing but their own resource. */
-function inProvisioners(config: ResourceConfig): readonly Reference[] {
+function inProvisioners(config: ResourceConfig, input: Input): readonly Reference[] {
   const provisioners = config.provisioners.filter((provisioner) => provisioner.when === "create");
   if (provisioners.length === 0) return [];
   const connections = [config.connection, ...provisioners.map(({ connection }) => connection)];
   return [
-    ...provisioners.flatMap(({ type, body }) => inBody(body, provisionerSchema(type))),
-    ...connections.flatMap((connection) => (connection === undefined ? [] : inBody(connection.body, connectionSchema))),
+    ...provisioners.flatMap(({ type, body }) => inBody(body, provisionerSchema(type), input)),
+    ...connections.flatMap((connection) =>
+      connection === undefined ? [] : inBody(connection.body, connectionSchema, input),
+    ),
   ];
 }
 
@@ -128,8 +131,8 @@ function inExpressions(expressions: readonly (Expression | undefined)[]): readon
   return expressions.flatMap((expression) => (expression === undefined ? [] : referencesIn(expression, reportedLater)));
 }
 
-function inBody(body: Body, schema: BlockSchema | undefined): readonly Reference[] {
-  return schema === undefined ? [] : referencesInBody(body, schema, reportedLater);
+function inBody(body: Body, schema: BlockSchema | undefined, { dialect }: Input): readonly Reference[] {
+  return schema === undefined ? [] : bodyReferences(body, schema, dialect).references;
 }
 
 /** What can't be a reference is reported when the expression is evaluated. */

@@ -27,7 +27,7 @@ export interface FactsOptions {
 /** The facts of every resource block in the graph, which must mirror the configuration alone. */
 export function resourceFacts(
   graph: Graph<ConfigVertex>,
-  input: Pick<ConfigGraphInput, "config" | "schemas">,
+  input: Pick<ConfigGraphInput, "config" | "schemas" | "dialect">,
   { countsOrphans }: FactsOptions,
 ): ReadonlyMap<ResourceVertex, ResourceFacts> {
   const counts = ({ kind }: ConfigVertex) => kind === "resource" || (kind === "orphan" && countsOrphans);

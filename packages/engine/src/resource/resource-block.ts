@@ -16,7 +16,7 @@ export interface ResourceBlock {
   readonly schema: Schema;
   /** Implied by the schema. */
   readonly type: ObjectType;
-  readonly identity?: IdentitySchema;
+  readonly identity: IdentitySchema | undefined;
   readonly provider: ConfiguredProvider;
   readonly dialect: Dialect;
   /** The whole configuration. */

@@ -20,7 +20,11 @@ export function checkSelfReferences(expansion: ExpansionVertex, run: Run): Findi
   const name = formatResource(address.resource);
   const isOwn = ({ subject }: Reference) =>
     (subject.kind === "resource" || subject.kind === "resourceInstance") && formatResource(subject.resource) === name;
-  const groups = referencesOf(expansion, { config: run.context.config, schemas: run.schemas });
+  const groups = referencesOf(expansion, {
+    config: run.context.config,
+    schemas: run.schemas,
+    dialect: run.context.dialect,
+  });
   const schema = resourceSchema(run.schemas, provider.provider, config);
   if (schema === undefined || !groups.some(({ references }) => references.some(isOwn))) return undefined;
   const isStrict = run.context.dialect.name === "terraform";

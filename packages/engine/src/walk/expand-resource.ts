@@ -20,15 +20,7 @@ export function expandResource({ resource }: ExpansionVertex, run: Run, allowUnk
     const excludable = formatAbsResource({ module: module.address, resource: address.resource });
     const context = { scope: run.scopes.in(module), dialect: run.context.dialect, excludable, allowUnknown };
     const { count, forEach, lifecycle } = config;
-    const repetition = evaluateRepetition(
-      {
-        ...(count === undefined ? {} : { count }),
-        ...(forEach === undefined ? {} : { forEach }),
-        ...(lifecycle.enabled === undefined ? {} : { enabled: lifecycle.enabled }),
-      },
-      context,
-      diags,
-    );
+    const repetition = evaluateRepetition({ count, forEach, enabled: lifecycle.enabled }, context, diags);
     if (repetition === undefined) continue;
     effects.push({ kind: "resourceExpanded", module, resource: localName(resource), repetition, type });
   }

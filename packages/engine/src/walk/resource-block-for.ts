@@ -23,12 +23,11 @@ export function resourceBlockFor(
     diags.add(errorAt(undefined, "Invalid resource type", detail));
     return undefined;
   }
-  const identity = provider.schemas.identities.get(resource.type);
   return {
     typeName: resource.type,
     schema,
     type: impliedType(schema.block),
-    ...(identity === undefined ? {} : { identity }),
+    identity: provider.schemas.identities.get(resource.type),
     provider,
     dialect: run.context.dialect,
     root: run.context.config,

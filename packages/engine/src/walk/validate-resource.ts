@@ -25,6 +25,8 @@ import { validateProvisioners } from "./validate-provisioners.js";
 /** Look at a block as a whole: one instance stands for all that it may have. */
 export async function validateResource(vertex: ResourceVertex, run: Run): Promise<Findings> {
   const instances = run.modules.instancesOf(vertex.module);
+  const [only] = instances;
+  if (only !== undefined && instances.length === 1) return validateIn(only, vertex, run);
   return combineFindings(await Promise.all(instances.map((module) => validateIn(module, vertex, run))));
 }
 
@@ -35,7 +37,7 @@ async function validateIn(module: LiveModule, vertex: ResourceVertex, run: Run):
   const repetition = module.resource(resource)?.repetition;
   if (repetition === undefined) return { diagnostics: [], effects: [] };
   const place: Place | undefined = config.checkName === undefined ? undefined : { checkName: config.checkName };
-  validateMeta(vertex, run.scopes.in(module, undefined, place), run, diags);
+  validateMeta(vertex, module, place, run, diags);
   const problem = unknownResourceType(vertex, run);
   if (problem !== undefined) diags.add(problem);
   const block =
@@ -59,17 +61,18 @@ async function validateIn(module: LiveModule, vertex: ResourceVertex, run: Run):
 }
 
 /** What is not for the provider: how often the block is repeated, and what it waits for. */
-function validateMeta({ config }: ResourceVertex, scope: ModuleScope, run: Run, diags: DiagnosticSink): void {
+function validateMeta(
+  { config }: ResourceVertex,
+  module: LiveModule,
+  place: Place | undefined,
+  run: Run,
+  diags: DiagnosticSink,
+): void {
   const { count, forEach, lifecycle, dependsOn } = config;
-  evaluateRepetition(
-    {
-      ...(count === undefined ? {} : { count }),
-      ...(forEach === undefined ? {} : { forEach }),
-      ...(lifecycle.enabled === undefined ? {} : { enabled: lifecycle.enabled }),
-    },
-    { scope, dialect: run.context.dialect, allowUnknown: true },
-    diags,
-  );
+  const { enabled } = lifecycle;
+  if (dependsOn.length === 0 && (count ?? forEach ?? enabled) === undefined) return;
+  const scope = run.scopes.in(module, undefined, place);
+  evaluateRepetition({ count, forEach, enabled }, { scope, dialect: run.context.dialect, allowUnknown: true }, diags);
   scope.checks?.references(dependsOn, diags);
 }
 

@@ -81,7 +81,11 @@ function isCausedByUnknown({ extra }: Diagnostic): boolean {
 
 function selfReferences(vertex: LocalVertex, run: Run): Findings | undefined {
   const { name } = vertex.config;
-  const groups = referencesOf(vertex, { config: run.context.config, schemas: run.schemas });
+  const groups = referencesOf(vertex, {
+    config: run.context.config,
+    schemas: run.schemas,
+    dialect: run.context.dialect,
+  });
   const own = groups
     .flatMap(({ references }) => references)
     .filter(({ subject }) => subject.kind === "local" && subject.name === name);

@@ -15,6 +15,11 @@ export interface CliConfigLocations {
   readonly directory?: string;
 }
 
+/** Is `name` that of a file in the configuration directory that is read? */
+export function isConfigFileName(name: string): boolean {
+  return /\.tfrc(?:\.json)?$/.test(name) && !/^\.|~$|^#.*#$/.test(name);
+}
+
 /** Where a user's CLI configuration is looked for. */
 export function cliConfigLocations(env: Environment, dialect: Dialect): CliConfigLocations {
   const named = env.TF_CLI_CONFIG_FILE || env.TERRAFORM_CONFIG;

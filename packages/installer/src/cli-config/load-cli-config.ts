@@ -6,7 +6,7 @@ import { type Diagnostic, DiagnosticList, type DiagnosticSink, quoted } from "@l
 import { isMissing } from "../write-file.js";
 import { booleanValue, type Failure, isFailure, textValue } from "./arguments.js";
 import { type CliConfig, type CliConfigProblems, emptyCliConfig } from "./cli-config.js";
-import { cliConfigLocations } from "./cli-config-locations.js";
+import { cliConfigLocations, isConfigFileName } from "./cli-config-locations.js";
 import { type Hcl1Item, hcl1FromJson, isHcl1Error, parseHcl1 } from "./hcl1.js";
 import { decodeProviderInstallation } from "./provider-installation.js";
 
@@ -43,7 +43,7 @@ async function configFiles(env: Environment, dialect: Dialect, diags: Diagnostic
   for (const file of files) if (found.length === 0 && (await isThere(file))) found.push(file);
   const names = directory === undefined ? [] : await readdir(directory).catch(() => []);
   for (const name of names.sort()) {
-    if (/\.tfrc(?:\.json)?$/.test(name) && !/^\.|~$|^#.*#$/.test(name)) found.push(path.join(directory ?? "", name));
+    if (isConfigFileName(name)) found.push(path.join(directory ?? "", name));
   }
   return found;
 }

@@ -7,7 +7,7 @@ import { VertexIndex } from "../vertex-index.js";
 /** Make each vertex wait for those it refers to. Needs every vertex that can be referred to. */
 export function connectReferences(
   draft: GraphDraft<ConfigVertex>,
-  input: Pick<ConfigGraphInput, "config" | "schemas">,
+  input: Pick<ConfigGraphInput, "config" | "schemas" | "dialect">,
 ): void {
   const index = new VertexIndex(draft.vertices(), input.config);
   for (const vertex of draft.vertices()) {

@@ -24,12 +24,17 @@ interface Codes {
   readonly distances: PrefixCode;
 }
 
-const fixedCodes: Codes = {
-  literals: codeOfLengths(
-    Uint8Array.from({ length: 288 }, (_, symbol) => (symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8)),
-  ),
-  distances: codeOfLengths(new Uint8Array(distanceSymbols).fill(5)),
-};
+let knownFixedCodes: Codes | undefined;
+
+function fixedCodes(): Codes {
+  knownFixedCodes ??= {
+    literals: codeOfLengths(
+      Uint8Array.from({ length: 288 }, (_, symbol) => (symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8)),
+    ),
+    distances: codeOfLengths(new Uint8Array(distanceSymbols).fill(5)),
+  };
+  return knownFixedCodes;
+}
 
 /**
  * `input` in DEFLATE format (RFC 1951), the same bytes that Go's compress/flate writes at its default level for one
@@ -52,7 +57,7 @@ function writeBlock(out: BitWriter, block: Block, input: Uint8Array): void {
   };
   const header = dynamicHeader(codes, frequencies);
   const extraBits = extraBitsOf(frequencies);
-  const fixedSize = 3 + bodySize(fixedCodes, frequencies) + extraBits;
+  const fixedSize = 3 + bodySize(fixedCodes(), frequencies) + extraBits;
   const dynamicSize = header.size + bodySize(codes, frequencies) + extraBits;
   const length = block.end - block.start;
   const storable = block.storable && length <= maxStored;
@@ -66,7 +71,7 @@ function writeBlock(out: BitWriter, block: Block, input: Uint8Array): void {
     writeTokens(out, block.tokens, codes);
   } else {
     out.write(0b010, 3);
-    writeTokens(out, block.tokens, fixedCodes);
+    writeTokens(out, block.tokens, fixedCodes());
   }
 }
 
