@@ -15,14 +15,18 @@ const { values: options } = parseArgs({
     runs: { type: "string", default: "3" },
     large: { type: "boolean", default: false },
     tools: { type: "string" },
+    provider: { type: "string" },
     "timeout-s": { type: "string", default: "300" },
     help: { type: "boolean", default: false },
   },
 });
 if (options.help) {
   console.log(`npm run bench -- [--only NAME]... [--large] [--runs N] [--tools landform,terraform,tofu] [--timeout-s N]
+  [--provider EXECUTABLE]
 
-Without --only every workload that is not large runs; --large adds those. Workloads:
+Without --only every workload that is not large runs; --large adds those. --provider names the binary of hashicorp/random,
+such as \`go install github.com/hashicorp/terraform-provider-random@v3.9.0\` makes: workloads of provider calls need it;
+bench/bare-calls.mjs measures the calls alone. Workloads:
   ${Object.keys(workloads).join("\n  ")}`);
   process.exit(0);
 }
@@ -30,6 +34,19 @@ Without --only every workload that is not large runs; --large adds those. Worklo
 /** The tools' environment: no proxies for certificates, no calls home, no personal configuration. */
 const env = { ...process.env, CHECKPOINT_DISABLE: "1", TF_IN_AUTOMATION: "1" };
 for (const name of ["NODE_EXTRA_CA_CERTS", "TF_CLI_CONFIG_FILE"]) delete env[name];
+
+/** A mirror on disk that has nothing but the provider binary. */
+async function mirrorOf(executable) {
+  const mirror = await mkdtemp(path.join(tmpdir(), "landform-bench-mirror-"));
+  const platform = `${process.platform}_${process.arch === "x64" ? "amd64" : process.arch}`;
+  const folder = path.join(mirror, "registry.terraform.io", "hashicorp", "random", "3.9.0", platform);
+  await cp(executable, path.join(folder, "terraform-provider-random_v3.9.0"));
+  env.TF_CLI_CONFIG_FILE = path.join(mirror, "cli.tfrc");
+  const configuration = `provider_installation {\n  filesystem_mirror {\n    path = ${JSON.stringify(mirror)}\n  }\n}\n`;
+  await writeFile(env.TF_CLI_CONFIG_FILE, configuration);
+  return mirror;
+}
+const mirror = options.provider === undefined ? undefined : await mirrorOf(options.provider);
 
 const onPath = (name) => spawnSync(name, ["version"], { env }).status === 0;
 const asked = options.tools?.split(",");
@@ -108,7 +125,8 @@ function summary(runs) {
   };
 }
 
-const names = options.only ?? Object.keys(workloads).filter((name) => options.large || !workloads[name].large);
+const runsByDefault = ({ large, provider }) => (options.large || !large) && (mirror !== undefined || !provider);
+const names = options.only ?? Object.keys(workloads).filter((name) => runsByDefault(workloads[name]));
 const report = {
   date: new Date().toISOString(),
   node: process.version,
@@ -138,3 +156,4 @@ for (const name of names) {
 }
 await mkdir(path.join(root, "bench", "results"), { recursive: true });
 await writeFile(path.join(root, "bench", "results", "latest.json"), `${JSON.stringify(report, undefined, 2)}\n`);
+if (mirror !== undefined) await rm(mirror, { recursive: true });

@@ -60,9 +60,14 @@ function largeFile(megabytes) {
   return { "main.tf": `variable "prefix" { default = "x" }\n\n${range(count).map(one).join("")}` };
 }
 
+/** Trivial objects of a provider binary, which is asked for each of them. */
+const randomIds = (count) => ({
+  "main.tf": `resource "random_id" "a" {\n  count       = ${count}\n  byte_length = 8\n}\n`,
+});
+
 /**
  * By name: the files, the command to measure, and what must run before it. `fresh` workloads start every run from the
- * same files; a `prepare` of theirs runs again before each.
+ * same files; a `prepare` of theirs runs again before each. Those of a `provider` need `--provider`.
  */
 export const workloads = {
   version: { files: {}, command: ["version"] },
@@ -103,6 +108,8 @@ export const workloads = {
   },
   "show-json-1000": { files: counted(1000), command: ["show", "-json"], prepare: ["apply", "-auto-approve"] },
   "locals-chain-1000": { files: chain(1000), command: ["plan"] },
+  "plan-calls-1000": { files: randomIds(1000), command: ["plan"], provider: true },
+  "apply-calls-1000": { files: randomIds(1000), command: ["apply", "-auto-approve"], fresh: true, provider: true },
   "for-100000": { files: expression(`[for i in ${numbers(100_000)} : i * 2]`), command: ["plan"], large: true },
   "jsonencode-4mb": {
     files: expression(

@@ -13,13 +13,13 @@ const dist = path.join(root, "dist");
 const outdir = path.join(root, `dist.${process.pid}`);
 
 /**
- * What is loaded only when a command needs it stays a file of its own: the groups, gRPC for provider binaries, and SSH
- * for provisioners, whose library looks for native parts that it can do without.
+ * What is loaded only when a command needs it stays a file of its own: the groups, and SSH for provisioners, whose library
+ * looks for native parts that it can do without.
  */
 const partsApart = {
   name: "parts-apart",
   setup(bundle) {
-    bundle.onResolve({ filter: /\/(groups\/[a-z-]+|grpc-channel|open-ssh)\.js$/ }, ({ path: specifier }) => ({
+    bundle.onResolve({ filter: /\/(groups\/[a-z-]+|open-ssh)\.js$/ }, ({ path: specifier }) => ({
       path: `./${path.basename(specifier, ".js")}.cjs`,
       external: true,
     }));
@@ -38,7 +38,6 @@ const webCryptoOnly = {
 };
 
 const parts = {
-  "grpc-channel": "packages/provider-protocol/src/rpc/grpc-channel.ts",
   main: "packages/cli/src/main.ts",
   "open-ssh": "packages/landform/src/ssh/open-ssh.ts",
   operate: "packages/cli/src/groups/operate.ts",

@@ -1,98 +1,135 @@
-import { type ChannelOptions, Client, credentials, Metadata, type ServiceError, status } from "@grpc/grpc-js";
+import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from "node:http2";
+import { connect as connectSocket, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
 import type { PluginAddress } from "../plugin/reattach.js";
-import type { ChannelTls, RpcChannel, RpcCode, RpcResult } from "./rpc-channel.js";
-
-/** What a 32-bit length can say: schemas of large providers are beyond every usual limit. */
-const maxMessageBytes = 2 ** 31 - 1;
+import { framed, MessageReader } from "./grpc-message.js";
+import { errorIn, type Headers, type RpcError, rpcError } from "./grpc-status.js";
+import type { ChannelTls, RpcChannel, RpcResult } from "./rpc-channel.js";
 
 /** A window that lets a schema response of tens of MB through without waiting for the reader at every 64 KiB. */
 const windowBytes = 16 * 1024 * 1024;
 
-const options: ChannelOptions = {
-  "grpc.max_receive_message_length": maxMessageBytes,
-  "grpc.max_send_message_length": maxMessageBytes,
-  "grpc-node.flow_control_window": windowBytes,
-  // The server's certificate is made for this name, whatever the address.
-  "grpc.ssl_target_name_override": "localhost",
-  "grpc.default_authority": "localhost",
-  "grpc.enable_http_proxy": 0,
-  "grpc.enable_retries": 0,
-  "grpc.service_config_disable_resolution": 1,
-  "grpc.use_local_subchannel_pool": 1,
-};
+// Read here so that all of HTTP/2 is there when the first call is made.
+const { NGHTTP2_CANCEL, NGHTTP2_REFUSED_STREAM } = constants;
 
-/** Connects at the first call. Without `tls` nothing is encrypted. */
-export function createGrpcChannel({ network, address }: PluginAddress, tls?: ChannelTls): RpcChannel {
-  const security =
-    tls === undefined
-      ? credentials.createInsecure()
-      : credentials.createSsl(
-          Buffer.from(tls.serverCertificate),
-          Buffer.from(tls.clientKey),
-          Buffer.from(tls.clientCertificate),
-        );
-  const client = new Client(network === "unix" ? `unix:${address}` : address, security, options);
+/** Connects at the first call, and again when the connection was lost. Without `tls` nothing is encrypted. */
+export function createGrpcChannel(address: PluginAddress, tls?: ChannelTls): RpcChannel {
+  let session: ClientHttp2Session | undefined;
+  const start = (method: string, request: Uint8Array): Exchange => {
+    if (session === undefined || session.closed || session.destroyed) session = openSession(address, tls);
+    return new Exchange(session, method, request);
+  };
   return {
-    call: (method, request) =>
-      new Promise((resolve) => {
-        client.makeUnaryRequest(method, asBuffer, unchanged, request, new Metadata(), {}, (error, reply) => {
-          resolve(error === null ? received(reply) : failed(error));
-        });
-      }),
+    call: (method, request) => start(method, request).answer(),
     listen(method, request, onReply) {
-      client
-        .makeServerStreamRequest(method, asBuffer, unchanged, request)
-        .on("data", onReply)
-        // How a stream of extras ends is of no interest; unheard, the event would end the process.
-        .on("error", () => {});
+      void start(method, request).forEach(onReply);
     },
-    async *stream(method, request) {
-      const call = client.makeServerStreamRequest(method, asBuffer, unchanged, request);
-      try {
-        for await (const reply of call) yield { kind: "reply", bytes: reply };
-      } catch (error) {
-        yield isServiceError(error) ? failed(error) : { kind: "rpcError", code: "other", message: String(error) };
-      } finally {
-        call.cancel();
-      }
-    },
-    close: () => client.close(),
+    stream: (method, request) => start(method, request).results(),
+    close: () => session?.destroy(),
   };
 }
 
-function received(reply: Uint8Array | undefined): RpcResult {
-  return reply === undefined
-    ? { kind: "rpcError", code: "other", message: "no reply" }
-    : { kind: "reply", bytes: reply };
+function openSession(address: PluginAddress, tls: ChannelTls | undefined): ClientHttp2Session {
+  const session = connect(tls === undefined ? "http://localhost" : "https://localhost", {
+    createConnection: () => openSocket(address, tls),
+    settings: { enablePush: false, initialWindowSize: windowBytes },
+    maxSessionMemory: Number.MAX_SAFE_INTEGER,
+  });
+  session.once("connect", () => session.setLocalWindowSize(windowBytes));
+  // Each call that it ends has its own part of the bad news; unheard, the event would end the process.
+  session.on("error", () => {});
+  return session;
 }
 
-function isServiceError(error: unknown): error is ServiceError {
-  return error instanceof Error && "code" in error && "details" in error;
+function openSocket({ network, address }: PluginAddress, tls: ChannelTls | undefined): Socket {
+  const split = address.lastIndexOf(":");
+  const place =
+    network === "unix" ? { path: address } : { host: address.slice(0, split), port: Number(address.slice(split + 1)) };
+  if (tls === undefined) return connectSocket(place);
+  return connectTls({
+    ...place,
+    // The server's certificate is made for this name, whatever the address.
+    servername: "localhost",
+    ALPNProtocols: ["h2"],
+    ca: tls.serverCertificate,
+    cert: tls.clientCertificate,
+    key: tls.clientKey,
+  });
 }
 
-const codes: ReadonlyMap<number, RpcCode> = new Map([
-  [status.CANCELLED, "cancelled"],
-  [status.UNIMPLEMENTED, "unimplemented"],
-  [status.UNAVAILABLE, "unavailable"],
-]);
+/** One request and what comes back. */
+class Exchange {
+  readonly #session: ClientHttp2Session;
+  readonly #stream: ClientHttp2Stream;
+  readonly #reader = new MessageReader();
+  #problem: string | undefined;
+  /** What the server says about how it went: with the last headers, which may be the first. */
+  #status: Headers | undefined;
 
-function failed({ code, details }: ServiceError): RpcResult {
-  const name = codes.get(code) ?? "other";
-  // As the reference's own library words a status.
-  const message = `rpc error: code = ${goCodeName(status[code] ?? "UNKNOWN")} desc = ${details}`;
-  return { kind: "rpcError", code: name, message };
-}
+  constructor(session: ClientHttp2Session, method: string, request: Uint8Array) {
+    this.#session = session;
+    this.#stream = session
+      .request({
+        ":method": "POST",
+        ":path": method,
+        "content-type": "application/grpc",
+        te: "trailers",
+      })
+      .on("response", (headers) => {
+        if (headers[":status"] !== 200)
+          this.#problem = `unexpected HTTP status code received from server: ${headers[":status"]}`;
+        if (headers["grpc-status"] !== undefined) this.#status = headers;
+      })
+      .on("trailers", (headers) => {
+        this.#status = headers;
+      })
+      .on("error", (error) => {
+        this.#problem ??= error.message;
+      });
+    this.#stream.end(framed(request));
+  }
 
-/** `FAILED_PRECONDITION` as `FailedPrecondition`. */
-function goCodeName(name: string): string {
-  return name.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
+  /** The only reply. */
+  async answer(): Promise<RpcResult> {
+    await new Promise((resolve) => {
+      this.#stream
+        .on("data", (chunk: Buffer) => this.#reader.add(chunk))
+        .on("end", () => {
+          if (this.#status !== undefined) resolve(undefined);
+        })
+        .on("close", resolve);
+    });
+    const bytes = this.#reader.next();
+    return this.#error() ?? (bytes === undefined ? rpcError("Internal", "no reply") : { kind: "reply", bytes });
+  }
 
-/** The library writes buffers only. */
-function asBuffer(request: Uint8Array): Buffer {
-  return Buffer.from(request.buffer, request.byteOffset, request.byteLength);
-}
+  async *results(): AsyncGenerator<RpcResult> {
+    try {
+      for await (const chunk of this.#stream) {
+        this.#reader.add(chunk);
+        for (let bytes = this.#reader.next(); bytes !== undefined; bytes = this.#reader.next())
+          yield { kind: "reply", bytes };
+      }
+    } catch (error) {
+      this.#problem ??= String(error);
+    } finally {
+      this.#stream.close(NGHTTP2_CANCEL);
+    }
+    const error = this.#error();
+    if (error !== undefined) yield error;
+  }
 
-function unchanged(reply: Buffer): Uint8Array {
-  return reply;
+  async forEach(onReply: (bytes: Uint8Array) => void): Promise<void> {
+    for await (const result of this.results()) if (result.kind === "reply") onReply(result.bytes);
+  }
+
+  #error(): RpcError | undefined {
+    if (this.#status !== undefined) return errorIn(this.#status);
+    const { closed, destroyed } = this.#session;
+    if (closed || destroyed) return rpcError("Unavailable", this.#problem ?? "error reading from server: EOF");
+    const { rstCode } = this.#stream;
+    if (rstCode === NGHTTP2_CANCEL) return rpcError("Canceled", "the server ended the call");
+    if (rstCode === NGHTTP2_REFUSED_STREAM) return rpcError("Unavailable", "the server refused the call");
+    return rpcError("Internal", this.#problem ?? "server closed the stream without sending trailers");
+  }
 }
