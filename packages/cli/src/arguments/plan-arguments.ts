@@ -1,9 +1,10 @@
 import { parseAbsResourceInstance, parseTarget } from "@landform/addrs";
-import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import { type Diagnostic, DiagnosticList, type DiagnosticSink, type SourceLookup } from "@landform/diagnostics";
 import type { PlanMode } from "@landform/plan";
 import type { VariableOption } from "landform";
 import type { FlagValues, OrderedFlag, ParsedFlags } from "./flags.js";
 import { parallelismProblems, type planFlags } from "./operation-flags.js";
+import { readTargetFiles } from "./target-files.js";
 import { variableOptions } from "./variable-options.js";
 
 /** What plan, apply, destroy and refresh were asked to do. */
@@ -15,21 +16,26 @@ export interface PlanArguments {
   readonly forceReplace: readonly string[];
   readonly variables: readonly VariableOption[];
   readonly diagnostics: readonly Diagnostic[];
+  /** The files that diagnostics point into. */
+  readonly sources: SourceLookup;
 }
 
-export function planArguments(
+export async function planArguments(
   { flags }: Pick<ParsedFlags<typeof planFlags>, "flags">,
   ordered: readonly OrderedFlag[],
-): PlanArguments {
+): Promise<PlanArguments> {
   const variables = variableOptions(ordered);
+  const [targets, excludes] = await Promise.all([flags["target-file"], flags["exclude-file"]].map(readTargetFiles));
+  const fromFiles = [...(targets?.diagnostics ?? []), ...(excludes?.diagnostics ?? [])];
   return {
     mode: planMode(flags),
     refresh: flags.refresh,
-    targets: flags.target,
-    excludes: flags.exclude,
+    targets: [...flags.target, ...(targets?.addresses ?? [])],
+    excludes: [...flags.exclude, ...(excludes?.addresses ?? [])],
     forceReplace: flags.replace,
     variables: variables.options,
-    diagnostics: [...contradictions(flags), ...addressProblems(flags), ...variables.diagnostics],
+    diagnostics: [...contradictions(flags), ...addressProblems(flags), ...fromFiles, ...variables.diagnostics],
+    sources: { source: (name) => targets?.sources.get(name) ?? excludes?.sources.get(name) },
   };
 }
 
@@ -60,8 +66,13 @@ function contradictions(flags: Flags): readonly Diagnostic[] {
       "It doesn't make sense to use -refresh-only at the same time as -refresh=false, because Terraform would have nothing to do.",
     );
   }
-  if (flags.target.length > 0 && flags.exclude.length > 0) {
-    add("Invalid combination of arguments", "The -target and -exclude options are mutually-exclusive.");
+  const includes = flags.target.length + flags["target-file"].length;
+  const excludes = flags.exclude.length + flags["exclude-file"].length;
+  if (includes > 0 && excludes > 0) {
+    add(
+      "Invalid combination of arguments",
+      "The target and exclude planning options are mutually-exclusive. Each plan must use either only the target options or only the exclude options.",
+    );
   }
   return [...problems, ...parallelismProblems(flags)];
 }
@@ -72,8 +83,17 @@ function addressProblems(flags: Flags): readonly Diagnostic[] {
   return [
     ...invalidAddresses("target", flags.target, parseTarget),
     ...invalidAddresses("exclude", flags.exclude, parseTarget),
-    ...invalidAddresses("force-replace address", flags.replace, parseAbsResourceInstance),
+    ...invalidAddresses("force-replace address", flags.replace, parseReplaceable),
   ];
+}
+
+function parseReplaceable(text: string, diags: DiagnosticSink): unknown {
+  const instance = parseAbsResourceInstance(text, diags);
+  if (instance !== undefined && instance.resource.mode !== "managed") {
+    const detail = "Only managed resources can be used with the -replace=... option.";
+    diags.add({ severity: "error", summary: "Invalid address", detail });
+  }
+  return instance;
 }
 
 /** Told as problems of the option: the text has no place in a file to point at. */

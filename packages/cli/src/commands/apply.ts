@@ -71,8 +71,8 @@ async function run(given: CommandContext, argv: readonly string[], command: Comm
   if (parsed.error !== undefined) return usageError(context, usage, parsed.error);
   const problem = argumentProblem(context, parsed.flags, parsed.args, destroying);
   if (problem !== undefined) return usageDiagnostic(context, usage, problem);
-  const args = planArguments({ flags: destroying ? { ...parsed.flags, destroy: true } : parsed.flags }, ordered);
-  if (report(context, args.diagnostics)) return 1;
+  const args = await planArguments({ flags: destroying ? { ...parsed.flags, destroy: true } : parsed.flags }, ordered);
+  if (report(context, args.diagnostics, { sources: args.sources })) return 1;
   const [planFile] = parsed.args;
   const interrupts = watchInterrupts(context.terminal, context.dialect);
   try {

@@ -52,8 +52,8 @@ export const plan: Command = {
         detail: "To specify a working directory for the plan, use the global -chdir flag.",
       });
     }
-    const args = planArguments(parsed, ordered);
-    if (report(context, args.diagnostics)) return 1;
+    const args = await planArguments(parsed, ordered);
+    if (report(context, args.diagnostics, { sources: args.sources })) return 1;
     const interrupts = watchInterrupts(context.terminal, context.dialect);
     try {
       return await planHere(context, parsed.flags, args, interrupts);

@@ -35,9 +35,9 @@ export const why: Command = {
     }
     const diags = new DiagnosticList();
     const address = parseAbsResourceInstance(text, diags);
-    const args = planArguments(parsed, ordered);
+    const args = await planArguments(parsed, ordered);
     diags.addAll(args.diagnostics);
-    if (report(context, diags.items) || address === undefined) return 1;
+    if (report(context, diags.items, { sources: args.sources }) || address === undefined) return 1;
     const tell = (project: Project, plan: Plan) => tellWhy(context, project, plan, address, parsed.flags.json);
     if (file !== undefined) return tellOfFile(context, file, tell);
     const interrupts = watchInterrupts(context.terminal, context.dialect);
