@@ -32,7 +32,8 @@ import { retired } from "./retired.js";
 import * as search from "./search.js";
 import * as sets from "./sets.js";
 import * as text from "./string.js";
-import { templatefileFunction, templatestringFunction } from "./templates.js";
+import { templatefileFunction } from "./templatefile.js";
+import { templatestringFunction } from "./templatestring.js";
 import { yamldecodeFunction, yamlencode } from "./yaml.js";
 
 /** A function that is the same everywhere, or how to make one that is not. */

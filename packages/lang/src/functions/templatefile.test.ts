@@ -53,36 +53,29 @@ describe("templates inside templates, in OpenTofu", () => {
   )("%s", (expression, want) => {
     expect(evaluated(expression, { dialect: "tofu", files, maxTemplateDepth: 5 })).toBe(want);
   });
-});
 
-describe("templatestring", () => {
-  it.each(
-    Object.entries({
-      "templatestring(secret, {})": 'sensitive("s3cret")',
-      'templatestring("a", {})':
-        '! Invalid value for "template" parameter: invalid template expression: templatestring is only for rendering templates retrieved dynamically from elsewhere, and so does not support providing a literal template; consider using a template string expression instead.',
-      'templatestring("a${later}", {})':
-        '! Invalid value for "template" parameter: invalid template expression: templatestring is only for rendering templates retrieved dynamically from elsewhere; to render an inline template, consider using a plain template string expression.',
-      'templatestring(upper("a"), {})':
-        '! Invalid value for "template" parameter: invalid template expression: must be a direct reference to a single string from elsewhere, containing valid Terraform template syntax.',
-      "templatestring(later, {})": "unknown string, not null",
-    }),
-  )("%s", (expression, want) => {
-    expect(evaluated(expression, { files: filesOf({}) })).toBe(want);
+  const counting = filesOf({
+    "down.tmpl": 'x${n > 0 ? templatefile("down.tmpl", { n = n - 1 }) : ""}',
+    "list.tmpl": '${jsonencode([for i in [1, 2] : try(templatefile("down.tmpl", { n = n }), i)])}',
+    "other.tmpl": '${uuid() == "" ? "" : templatefile("other.tmpl", { id = uuid() })}',
+    "loop.tmpl": '${templatefile("loop.tmpl", {})}',
   });
-});
-
-describe("templatestring in OpenTofu", () => {
   it.each(
     Object.entries({
-      'templatestring("Hi $${name}", { name = "Bob" })': '"Hi Bob"',
-      'templatestring("Hi $${name}", {})':
-        '! Invalid value for "vars" parameter: vars map does not contain key "name".',
-      "templatestring(secret, {})": 'sensitive("s3cret")',
-      'templatestring("$${", {})':
-        '! Call to function "templatestring" failed: NoFileNeeded:1,3-3: Missing expression; Expected the start of an expression, but found the end of the file..',
+      'length(templatefile("down.tmpl", { n = 1024 }))': "1025",
+      'templatefile("down.tmpl", { n = 1025 })':
+        '! Call to function "templatefile" failed: maximum recursion depth 1024 reached in down.tmpl:1,12-25, down.tmpl:1,12-25 ... .',
+      'templatefile("loop.tmpl", {})':
+        '! Call to function "templatefile" failed: maximum recursion depth 1024 reached in loop.tmpl:1,3-16, loop.tmpl:1,3-16 ... .',
+      'length(templatefile("list.tmpl", { n = 1000 }))': "2009",
+      'templatefile("list.tmpl", { n = 1025 })': '"[1,2]"',
     }),
-  )("%s", (expression, want) => {
-    expect(evaluated(expression, { dialect: "tofu" })).toBe(want);
+  )("%s, as deep as the reference goes", (expression, want) => {
+    expect(evaluated(expression, { dialect: "tofu", files: counting })).toBe(want);
+  });
+
+  it("ends where the calls are others each time", () => {
+    const result = evaluated('templatefile("other.tmpl", { id = "" })', { dialect: "tofu", files: counting });
+    expect(result).toContain("maximum recursion depth");
   });
 });
