@@ -12,6 +12,9 @@ const dist = path.join(root, "dist");
 /** Beside the bundle that may be in use, which it replaces when it is complete. */
 const outdir = path.join(root, `dist.${process.pid}`);
 
+/** Libraries that few expressions need: the launcher loads each when something of it is used. */
+const libraries = ["bcryptjs", "re2js"];
+
 /**
  * What is loaded only when a command needs it stays a file of its own: the groups, and SSH for provisioners, whose library
  * looks for native parts that it can do without.
@@ -23,6 +26,9 @@ const partsApart = {
       path: `./${path.basename(specifier, ".js")}.cjs`,
       external: true,
     }));
+    bundle.onResolve({ filter: new RegExp(`^(${libraries.join("|")})$`) }, ({ path: name, kind }) =>
+      kind === "entry-point" ? undefined : { path: `./${name}.cjs`, external: true },
+    );
   },
 };
 
@@ -38,6 +44,7 @@ const webCryptoOnly = {
 };
 
 const parts = {
+  ...Object.fromEntries(libraries.map((name) => [name, name])),
   main: "packages/cli/src/main.ts",
   "open-ssh": "packages/landform/src/ssh/open-ssh.ts",
   operate: "packages/cli/src/groups/operate.ts",
