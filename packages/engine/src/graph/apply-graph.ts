@@ -12,7 +12,7 @@ import { type ConfigVertex, formatVertex, type Vertex } from "./vertex.js";
 export function applyGraph(config: Graph<ConfigVertex>): GraphRecipe<Vertex, ApplyGraphInput> {
   return {
     start: config,
-    steps: [addActions, connectDestroys, dropEdgesBetweenProviders, dropIdleProviders, keepForDestroyActions],
+    steps: { addActions, connectDestroys, dropEdgesBetweenProviders, dropIdleProviders, keepForDestroyActions },
     describe: formatVertex,
   };
 }

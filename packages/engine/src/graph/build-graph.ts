@@ -1,5 +1,5 @@
 import { findCycles, type Graph, GraphDraft } from "@landform/dag";
-import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import { type Diagnostic, DiagnosticList, type DiagnosticSink, type Log, silentLog } from "@landform/diagnostics";
 import { errorAt } from "../diagnostics.js";
 
 /** A step in the making of a graph: adds or removes vertices and edges, by what `input` says. */
@@ -8,7 +8,8 @@ export type GraphTransform<V, Input> = (draft: GraphDraft<V>, input: Input, diag
 export interface GraphRecipe<V, Input> {
   /** What is there before the first step. */
   readonly start?: Graph<V>;
-  readonly steps: readonly GraphTransform<V, Input>[];
+  /** Taken in this order; by the names that the log tells. */
+  readonly steps: Readonly<Record<string, GraphTransform<V, Input>>>;
   /** What a vertex is called where it is part of a circle: it may stand for several things that are. */
   readonly describe: (vertex: V, input: Input) => string | readonly string[];
 }
@@ -21,10 +22,12 @@ export function buildGraph<V, Input>(
   recipe: GraphRecipe<V, Input>,
   input: Input,
   diags: DiagnosticSink,
+  log = silentLog,
 ): Graph<V> | undefined {
-  const graph = takeSteps(recipe, input, diags);
+  const graph = takeSteps(recipe, input, diags, log);
   if (graph === undefined) return undefined;
   const cycles = findCycles(graph);
+  if (cycles.length > 0) log.error?.(`The graph has ${cycles.length} cycles:\n${graphText(graph, recipe, input)}`);
   for (const cycle of cycles) diags.add(cycleProblem(cycle.flatMap((vertex) => recipe.describe(vertex, input))));
   return cycles.length === 0 ? graph : undefined;
 }
@@ -44,13 +47,34 @@ export function takeSteps<V, Input>(
   { start, steps }: GraphRecipe<V, Input>,
   input: Input,
   diags: DiagnosticSink,
+  log: Log = silentLog,
 ): Graph<V> | undefined {
   const draft = start === undefined ? new GraphDraft<V>() : GraphDraft.from(start);
-  for (const step of steps) {
+  for (const [name, step] of Object.entries(steps)) {
+    log.trace?.(`Executing graph transform ${name}`);
     const found = new DiagnosticList();
     step(draft, input, found);
+    log.trace?.(`Completed graph transform ${name}: ${sizeText(draft)}`);
     for (const diagnostic of found.items) diags.add(diagnostic);
     if (found.hasErrors) return undefined;
   }
   return draft.finish();
+}
+
+function sizeText<V>(draft: GraphDraft<V>): string {
+  let vertices = 0;
+  let edges = 0;
+  for (const vertex of draft.vertices()) {
+    vertices++;
+    edges += draft.dependenciesOf(vertex).size;
+  }
+  return `${vertices} vertices, ${edges} edges`;
+}
+
+/** Each vertex on a line, and under it what it waits for. */
+function graphText<V, Input>(graph: Graph<V>, { describe }: GraphRecipe<V, Input>, input: Input): string {
+  const names = graph.vertices.map((vertex) => [describe(vertex, input)].flat().join(", "));
+  return names
+    .flatMap((name, index) => [name, ...(graph.dependencies[index] ?? []).map((at) => `  ${names[at]}`)])
+    .join("\n");
 }

@@ -13,7 +13,7 @@ import { keepSelected } from "./transforms/keep-selected.js";
 import { type ConfigVertex, formatVariable, formatVertex, type VariableVertex } from "./vertex.js";
 
 /** Everything, whatever is selected. */
-export const mirrorSteps: readonly GraphTransform<ConfigVertex, ConfigGraphInput>[] = [
+export const mirrorSteps: Readonly<Record<string, GraphTransform<ConfigVertex, ConfigGraphInput>>> = {
   checkPassedProviders,
   addModuleCalls,
   addNamedValues,
@@ -22,7 +22,7 @@ export const mirrorSteps: readonly GraphTransform<ConfigVertex, ConfigGraphInput
   addProviders,
   connectReferences,
   connectModules,
-];
+};
 
 export const wholeGraph: GraphRecipe<ConfigVertex, ConfigGraphInput> = {
   steps: mirrorSteps,
@@ -31,7 +31,7 @@ export const wholeGraph: GraphRecipe<ConfigVertex, ConfigGraphInput> = {
 };
 
 /** What is selected of it. */
-export const configGraph: typeof wholeGraph = { ...wholeGraph, steps: [...mirrorSteps, keepSelected] };
+export const configGraph: typeof wholeGraph = { ...wholeGraph, steps: { ...mirrorSteps, keepSelected } };
 
 /** The reference tools find a variable's value and check it in two steps, of which one or both may be in a circle. */
 function variableInCircle(vertex: VariableVertex, { name }: Dialect): readonly string[] {

@@ -7,6 +7,6 @@ import { type ConfigVertex, formatVertex } from "./vertex.js";
 
 /** The graph for planning that everything goes away: objects, providers, and what those need to be configured. */
 export const destroyPlanGraph: GraphRecipe<ConfigVertex, ConfigGraphInput> = {
-  steps: [...mirrorSteps, keepForDestroy, keepSelectedToDestroy],
+  steps: { ...mirrorSteps, keepForDestroy, keepSelectedToDestroy },
   describe: formatVertex,
 };

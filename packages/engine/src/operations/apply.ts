@@ -52,7 +52,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
   }
   const schemas = await loadSchemas(context, plan.priorState, providers, diags);
   if (diags.hasErrors) return;
-  const { config, dialect } = context;
+  const { config, dialect, log } = context;
   const prior = indexState(plan.priorState);
   const selection = parseSelection(plan, diags);
   const input: ConfigGraphInput = {
@@ -62,12 +62,12 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     dialect,
     ...(plan.mode !== "destroy" && { selection }),
   };
-  const whole = buildGraph(wholeGraph, input, diags);
+  const whole = buildGraph(wholeGraph, input, diags, log);
   const mirrored =
     whole === undefined || input.selection === undefined
       ? whole
-      : buildGraph({ ...configGraph, start: whole, steps: [keepSelected] }, input, diags);
-  const graph = mirrored && buildGraph(applyGraph(mirrored), { plan }, diags);
+      : buildGraph({ ...configGraph, start: whole, steps: { keepSelected } }, input, diags, log);
+  const graph = mirrored && buildGraph(applyGraph(mirrored), { plan }, diags, log);
   if (whole === undefined || mirrored === undefined || graph === undefined || diags.hasErrors) return;
   const run: ApplyRun = {
     ...createRun({

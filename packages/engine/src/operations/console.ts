@@ -27,7 +27,7 @@ export function evaluationScope<T>(
     const schemas = await loadSchemas(context, state, providers, diags);
     const index = indexState(state);
     const { config, dialect } = context;
-    const graph = buildGraph(configGraph, { config, state: index, schemas, dialect }, diags);
+    const graph = buildGraph(configGraph, { config, state: index, schemas, dialect }, diags, context.log);
     const run = createRun({ context, schemas, providers, variables, isApply: true });
     if (graph !== undefined) {
       await walk(

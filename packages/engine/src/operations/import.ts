@@ -38,7 +38,7 @@ export function importObject(
     if (diags.hasErrors) return { state, diagnostics: diags.items };
     const { config, dialect } = context;
     const input = { config, state: indexState(state), schemas, dialect };
-    const graph = buildGraph(configGraph, input, diags);
+    const graph = buildGraph(configGraph, input, diags, context.log);
     if (graph === undefined) return { state, diagnostics: diags.items };
     const planning = {
       context,

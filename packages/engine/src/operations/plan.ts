@@ -106,7 +106,7 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
   const { context, schemas, request, moves, selection } = planning;
   const { config, dialect } = context;
   const input = { config, state: indexState(moves.state), schemas, dialect, selection };
-  const graph = buildGraph(configGraph, input, diags);
+  const graph = buildGraph(configGraph, input, diags, context.log);
   if (graph === undefined || diags.hasErrors) return undefined;
   const run = createPlanRun(planning, moves.state, resourceFacts(graph, input, { countsOrphans: true }));
   declareChecks(config, run.results.checks);
@@ -142,7 +142,12 @@ async function planDestroy(planning: Planning, diags: DiagnosticList): Promise<P
   const { config, dialect } = context;
   const index = indexState(state);
   const destroying = selection && selectToDestroy(selection, index);
-  const graph = buildGraph(destroyPlanGraph, { config, state: index, schemas, dialect, selection, destroying }, diags);
+  const graph = buildGraph(
+    destroyPlanGraph,
+    { config, state: index, schemas, dialect, selection, destroying },
+    diags,
+    context.log,
+  );
   if (graph === undefined || diags.hasErrors) return undefined;
   // What was brought up to date has moved already.
   const moved =

@@ -35,7 +35,7 @@ export async function validateConfig(
   const input = { config, state: indexState(emptyState), schemas, dialect, isValidation: true };
   const missing = dialect.name === "terraform" ? missingModules(config) : [];
   for (const diagnostic of missing) diags.add(diagnostic);
-  const graph = missing.length > 0 ? undefined : buildGraph(configGraph, input, diags);
+  const graph = missing.length > 0 ? undefined : buildGraph(configGraph, input, diags, context.log);
   if (graph === undefined) return;
   const run = createRun({ context, schemas, providers, variables: new Map(), isApply: false, isValidation: true });
   await walk(
