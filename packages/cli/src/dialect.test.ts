@@ -10,7 +10,7 @@ describe("chooseDialect", () => {
     { asked: undefined, program: "landform", files: [], want: "tofu" },
     { asked: "pulumi", program: "landform", files: [], want: "pulumi?" },
   ])("$asked, started as $program, $files: $want", ({ asked, program, files, want }) => {
-    const chosen = chooseDialect({ asked, program, workingFiles: files });
+    const chosen = chooseDialect({ asked, program, workingFiles: () => files });
     expect("name" in chosen ? chosen.name : `${chosen.unknownName}?`).toBe(want);
   });
 });

@@ -9,8 +9,8 @@ export interface DialectEvidence {
   readonly asked: string | undefined;
   /** The name that we were started under. */
   readonly program: string;
-  /** The lock file's and the state's text, where there are any. */
-  readonly workingFiles: readonly string[];
+  /** How the lock file and the state begin, where there are any; asked for only if nothing else tells. */
+  readonly workingFiles: () => readonly string[];
 }
 
 /** Said outright, else by the program's name, else by the registry that existing files name, else `tofu`. */
@@ -19,7 +19,7 @@ export function chooseDialect(evidence: DialectEvidence): Dialect | { readonly u
   if (asked !== undefined && asked !== "") return dialectNamed(asked) ?? { unknownName: asked };
   const byProgram = dialectNamed(program);
   if (byProgram !== undefined) return byProgram;
-  for (const text of workingFiles) {
+  for (const text of workingFiles()) {
     for (const dialect of Object.values(dialects)) if (text.includes(`${dialect.registryHost}/`)) return dialect;
   }
   return dialects.tofu;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import type { EmbeddedProvider } from "landform";
@@ -57,7 +57,7 @@ async function run(
   const dialect = chooseDialect({
     asked: options.dialect ?? env.LANDFORM_DIALECT,
     program,
-    workingFiles: evidenceFiles(env),
+    workingFiles: () => evidenceFiles(env),
   });
   if ("unknownName" in dialect) {
     terminal.err(`There is no dialect "${dialect.unknownName}": use ${Object.keys(dialects).join(" or ")}.\n`);
@@ -135,9 +135,16 @@ function evidenceFiles(env: Environment): readonly string[] {
   return files.filter((file) => existsSync(file)).map(readStart);
 }
 
-function readStart(file: string): string {
+/** A state may have hundreds of megabytes, and every command asks. */
+function readStart(path: string): string {
   try {
-    return readFileSync(file, "utf8").slice(0, 65_536);
+    const file = openSync(path, "r");
+    try {
+      const start = Buffer.alloc(65_536);
+      return start.toString("latin1", 0, readSync(file, start));
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return "";
   }
