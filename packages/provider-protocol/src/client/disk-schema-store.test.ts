@@ -17,7 +17,9 @@ describe("createDiskSchemaStore", () => {
     { key: "h1:d", schemas: { schemas: Buffer.from(""), identities: Buffer.from("xyz") } },
   ])("gives back what it was given ($key)", async ({ key, schemas }) => {
     expect(await open(key).load()).toBeUndefined();
+    expect(await open(key).isFilled()).toBe(false);
     await open(key).save(schemas);
+    expect(await open(key).isFilled()).toBe(true);
     expect(await open(key).load()).toEqual(schemas);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { EncodedSchemas } from "../wire/provider-schemas.js";
 import type { SchemaStore } from "./schema-store.js";
@@ -15,6 +15,11 @@ export function createDiskSchemaStore(directory: string, key: string): SchemaSto
       const content = await readFile(file).catch(() => undefined);
       return content === undefined ? undefined : parseSchemas(content);
     },
+    isFilled: () =>
+      access(file).then(
+        () => true,
+        () => false,
+      ),
     async save(schemas) {
       const unfinished = `${file}.${randomUUID()}`;
       try {

@@ -3,6 +3,8 @@ import type { EncodedSchemas } from "../wire/provider-schemas.js";
 /** Keeps what a provider said about schemas that it promises to be always the same, for the next process of the binary. */
 export interface SchemaStore {
   load(): Promise<EncodedSchemas | undefined>;
+  /** Is there anything to load? */
+  isFilled(): Promise<boolean>;
   save(schemas: EncodedSchemas): Promise<void>;
 }
 
@@ -11,6 +13,7 @@ export function createMemorySchemaStore(): SchemaStore {
   let kept: EncodedSchemas | undefined;
   return {
     load: async () => kept,
+    isFilled: async () => kept !== undefined,
     save: async (schemas) => {
       kept = schemas;
     },

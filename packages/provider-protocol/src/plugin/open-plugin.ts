@@ -7,6 +7,7 @@ import type { Provider } from "../provider.js";
 import { protocol5 } from "../v5/protocol.js";
 import { protocol6 } from "../v6/protocol.js";
 import { createSelfSigned, type SelfSigned } from "./certificate.js";
+import { withLazyCollector } from "./collector-environment.js";
 import { endConnection, listenToOutput } from "./connection.js";
 import { type Handshake, pluginEnvironment } from "./handshake.js";
 import { withLogSettings } from "./log-environment.js";
@@ -19,7 +20,8 @@ export async function openPlugin(options: PluginOptions, schemaStore: SchemaStor
   const { executable, log } = options;
   const env = options.env ?? process.env;
   const own = (env.TF_DISABLE_PLUGIN_TLS ?? "") === "" ? createSelfSigned(new Date()) : undefined;
-  const child = PluginProcess.start(executable, pluginEnvironment(withLogSettings(env, log), own?.certificate), log);
+  const settings = withLogSettings((await schemaStore.isFilled()) ? withLazyCollector(env) : env, log);
+  const child = PluginProcess.start(executable, pluginEnvironment(settings, own?.certificate), log);
   if (!(child instanceof PluginProcess)) return createUnavailableProvider(options.name, child.message);
   // The plugin starts while we load what speaks to it.
   const [handshake, { createGrpcChannel }] = await Promise.all([child.handshake(), import("../rpc/grpc-channel.js")]);
