@@ -79,8 +79,9 @@ export function readConfigResource(
   module: Module,
   steps: AddressSteps,
   diags: DiagnosticSink,
+  modeKeywords: ReadonlySet<string> = allModeKeywords,
 ): ConfigResource | undefined {
-  const found = readResource(steps, diags);
+  const found = readResource(steps, diags, modeKeywords);
   if (found === undefined) return undefined;
   const [index, extra] = found.rest;
   if (index === undefined) return { module, resource: found.resource };
@@ -124,15 +125,20 @@ const missingType: Readonly<Record<ResourceMode, string>> = {
   ephemeral: "An ephemeral resource name is required.",
 };
 
+/** Words before a type that say of which mode a resource is. */
+const allModeKeywords: ReadonlySet<string> = new Set<ResourceMode>(["data", "ephemeral"]);
+
 function readResource(
   given: AddressSteps,
   diags: DiagnosticSink,
+  modeKeywords: ReadonlySet<string> = allModeKeywords,
 ): { resource: Resource; rest: AddressSteps } | undefined {
   // As in references, `resource.` may stand before a type and a name.
   const isPrefixed = nameOf(given[0]) === "resource" && nameOf(given[2]) !== undefined;
   const steps = isPrefixed ? given.slice(1) : given;
   const keyword = nameOf(steps[0]);
-  const mode: ResourceMode = keyword === "data" || keyword === "ephemeral" ? keyword : "managed";
+  const isMode = (keyword === "data" || keyword === "ephemeral") && modeKeywords.has(keyword);
+  const mode: ResourceMode = isMode ? keyword : "managed";
   const named = mode === "managed" ? steps : steps.slice(1);
   const [typeStep, nameStep] = named;
   if (typeStep === undefined || nameStep === undefined) {

@@ -1,5 +1,13 @@
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
-import { type AddressSource, addressError, addressSteps, ignoreProblems, rangeOfSteps } from "./address-steps.js";
+import {
+  type AddressSource,
+  type AddressSteps,
+  addressError,
+  addressSteps,
+  ignoreProblems,
+  nameOf,
+  rangeOfSteps,
+} from "./address-steps.js";
 import type { Dialect } from "./dialect.js";
 import type { Module } from "./module.js";
 import { readModule } from "./parse-module.js";
@@ -18,19 +26,21 @@ export function parseRemoveEndpoint(
   dialect?: Pick<Dialect, "name">,
 ): RemoveEndpoint | undefined {
   const problems = new DiagnosticList();
-  const endpoint = readEndpoint(source, problems);
   const isTerraform = dialect?.name === "terraform";
+  const endpoint = readEndpoint(source, isTerraform, problems);
   for (const problem of problems.items)
     diags.add(isTerraform ? { ...problem, ...terraformWords.get(problem.summary) } : problem);
   return endpoint;
 }
 
-function readEndpoint(source: AddressSource, diags: DiagnosticSink): RemoveEndpoint | undefined {
+function readEndpoint(source: AddressSource, isTerraform: boolean, diags: DiagnosticSink): RemoveEndpoint | undefined {
   const steps = addressSteps(source, diags);
   const prefix = steps && readModule(steps, diags);
   if (steps === undefined || prefix === undefined) return undefined;
   if (prefix.rest.length === 0) return { kind: "module", module: prefix.module };
-  const address = readConfigResource(prefix.module, prefix.rest, diags);
+  const address = isTerraform
+    ? readTerraformResource(prefix.module, prefix.rest, diags)
+    : readConfigResource(prefix.module, prefix.rest, diags);
   if (address === undefined || address.resource.mode === "managed") return address && { kind: "resource", address };
   const detail =
     address.resource.mode === "data"
@@ -38,6 +48,14 @@ function readEndpoint(source: AddressSource, diags: DiagnosticSink): RemoveEndpo
       : "Ephemeral resources cannot be destroyed, and therefore, 'removed' blocks are not allowed to target them. To remove ephemeral resources from the state, you should remove the ephemeral resource block from the configuration.";
   const noun = address.resource.mode === "data" ? "Data source" : "Ephemeral resource";
   diags.add(addressError(`${noun} address is not allowed`, detail, rangeOfSteps(steps)));
+  return undefined;
+}
+
+/** Here Terraform takes `ephemeral` and `resource` for resource types, and whatever follows a name for an instance key. */
+function readTerraformResource(module: Module, steps: AddressSteps, diags: DiagnosticSink): ConfigResource | undefined {
+  const extra = steps[nameOf(steps[0]) === "data" ? 3 : 2];
+  if (extra === undefined) return readConfigResource(module, steps, diags, new Set(["data"]));
+  diags.add(addressError("Resource instance address with keys is not allowed", "", extra.range));
   return undefined;
 }
 

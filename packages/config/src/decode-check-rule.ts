@@ -12,6 +12,13 @@ const checkRuleSchema: BodySchema = {
   blocks: [],
 };
 
+/** What a rule says, as far as it says it. */
+export interface RuleParts {
+  readonly condition?: Expression;
+  /** When it is complete. */
+  readonly rule?: CheckRule;
+}
+
 /** Decode a `validation`, `precondition`, `postcondition` or `assert` block; `undefined` when it is not complete. */
 export function decodeCheckRule(
   block: Block,
@@ -19,6 +26,16 @@ export function decodeCheckRule(
   context: DecodeContext,
   diags: DiagnosticSink,
 ): CheckRule | undefined {
+  return decodeRuleParts(block, kind, context, diags).rule;
+}
+
+/** As `decodeCheckRule`, for those who look at conditions without a message too. */
+export function decodeRuleParts(
+  block: Block,
+  kind: CheckRule["kind"],
+  context: DecodeContext,
+  diags: DiagnosticSink,
+): RuleParts {
   if (context.isOverride) {
     diags.add({
       severity: "error",
@@ -26,7 +43,7 @@ export function decodeCheckRule(
       detail: `Override files cannot override "${kind}" blocks.`,
       subject: block.headerRange,
     });
-    return undefined;
+    return {};
   }
   const content = contentOf(block.body, checkRuleSchema, diags);
   const condition = content.attributes.get("condition")?.expression;
@@ -40,8 +57,9 @@ export function decodeCheckRule(
       subject: condition.range,
     });
   }
-  if (condition === undefined || errorMessage === undefined) return undefined;
-  return { kind, condition, errorMessage, range: block.headerRange };
+  if (condition === undefined) return {};
+  if (errorMessage === undefined) return { condition };
+  return { condition, rule: { kind, condition, errorMessage, range: block.headerRange } };
 }
 
 /** As `decodeCheckRule`, but a rule with any error is left out. */

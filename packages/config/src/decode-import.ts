@@ -41,10 +41,14 @@ const tofuSchema: BodySchema = { attributes: [...common, { name: "id" }, { name:
 
 /** Decode an `import` block; `undefined` when it does not say what to import. */
 export function decodeImport(block: Block, context: DecodeContext, diags: DiagnosticSink): ImportBlock | undefined {
-  const content = contentOf(block.body, isTofu(context) ? tofuSchema : terraformSchema, diags);
+  const problems = new DiagnosticList();
+  const content = contentOf(block.body, isTofu(context) ? tofuSchema : terraformSchema, problems);
   const toAttribute = content.attributes.get("to");
-  const target = toAttribute && decodeTo(toAttribute, context, diags);
-  if (toAttribute !== undefined && target === undefined) return undefined;
+  const target = toAttribute && decodeTo(toAttribute, context, problems);
+  for (const problem of problems.items) diags.add(problem);
+  if (toAttribute !== undefined && target === undefined && isTofu(context)) return undefined;
+  // Terraform does not look further after a mistake, unless it is that there is no reference to the target.
+  if (problems.hasErrors && toAttribute !== undefined && isReference(toAttribute) && !isTofu(context)) return undefined;
   const provider = content.attributes.get("provider");
   if (provider !== undefined && target !== undefined && target.target.module.length > 0) {
     diags.add({
@@ -70,6 +74,11 @@ export function decodeImport(block: Block, context: DecodeContext, diags: Diagno
     ...(providerRef && { providerRef }),
     ...(provider && { providerRange: provider.range }),
   };
+}
+
+function isReference({ expression }: Attribute): boolean {
+  const reference = expressionInJson(expression, new DiagnosticList());
+  return reference !== undefined && addressOf(reference, new DiagnosticList()) !== undefined;
 }
 
 type ImportTarget = Pick<ImportBlock, "to" | "target" | "instance">;

@@ -47,7 +47,7 @@ export function decodeLifecycle(
 }
 
 /** Report the `lifecycle` blocks of a data source inside a `check`. */
-export function decodeNoLifecycle(content: BodyContent, diags: DiagnosticSink): void {
+export function reportNestedLifecycle(content: BodyContent, diags: DiagnosticSink): void {
   for (const block of content.blocks) {
     if (block.type !== "lifecycle") continue;
     diags.add({

@@ -18,10 +18,11 @@ export function decodeProviderRef(
   if (expression === undefined) return undefined;
   const computedKey = expression.kind === "index" && isTofu(context) ? expression.key : undefined;
   const named = expression.kind === "index" && isTofu(context) ? expression.collection : expression;
-  const traversal = traversalOf(unquoteReference(named, "reference", context, diags));
+  const unquoted = unquoteReference(named, "reference", context, diags);
+  const traversal = traversalOf(unquoted);
   const longest = isTofu(context) && computedKey === undefined ? 2 : 1;
   if (traversal === undefined || traversal.steps.length > longest) {
-    diags.add(notAReference(named, argument, context));
+    diags.add(notAReference(unquoted, argument, context));
     return undefined;
   }
   if (!checkLocalName(traversal.root, traversal.rootRange, diags)) return undefined;

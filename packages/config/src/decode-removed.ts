@@ -26,14 +26,7 @@ export function decodeRemoved(block: Block, context: DecodeContext, diags: Diagn
   const content = contentOf(block.body, isTofu(context) ? removedSchema : removedInTerraform, problems);
   const fromAttribute = content.attributes.get("from");
   const from = decodeFrom(fromAttribute, context, problems);
-  const message = {
-    summary: "Duplicate lifecycle block",
-    detail: (first: string) => `The removed block already has a lifecycle block at ${first}.`,
-  };
-  const lifecycle = singleBlock(content.blocks, "lifecycle", message, problems);
-  const lifecycleContent = lifecycle && contentOf(lifecycle.body, lifecycleSchema, problems);
-  const destroyAttribute = lifecycleContent?.attributes.get("destroy");
-  const destroy = decodeBool(destroyAttribute, context, problems);
+  const destroy = decodeDestroy(content.blocks, context, problems);
   const connection = decodeConnection(content.blocks, from, problems);
   const provisioners: ProvisionerConfig[] = [];
   for (const nested of content.blocks) {
@@ -52,6 +45,23 @@ export function decodeRemoved(block: Block, context: DecodeContext, diags: Diagn
     ...(connection && { connection }),
     range: block.headerRange,
   };
+}
+
+/** Terraform takes what the last of several `lifecycle` blocks says. */
+function decodeDestroy(blocks: readonly Block[], context: DecodeContext, diags: DiagnosticSink): boolean | undefined {
+  const message = {
+    summary: "Duplicate lifecycle block",
+    detail: (first: string) => `The removed block already has a lifecycle block at ${first}.`,
+  };
+  const lifecycles = isTofu(context)
+    ? [singleBlock(blocks, "lifecycle", message, diags)]
+    : blocks.filter((block) => block.type === "lifecycle");
+  let destroy: boolean | undefined;
+  for (const lifecycle of lifecycles) {
+    const content = lifecycle && contentOf(lifecycle.body, lifecycleSchema, diags);
+    destroy = decodeBool(content?.attributes.get("destroy"), context, diags) ?? destroy;
+  }
+  return destroy;
 }
 
 function decodeConnection(

@@ -31,16 +31,18 @@ export interface RequiredProvidersBlock {
   readonly range: SourceRange;
 }
 
+/** `undefined` when there is more in it than arguments. */
 export function decodeRequiredProviders(
   block: Block,
   context: DecodeContext,
   diags: DiagnosticSink,
-): RequiredProvidersBlock {
+): RequiredProvidersBlock | undefined {
   const problems = new DiagnosticList();
   const attributes = justAttributes(block.body, problems);
   for (const problem of problems.items) diags.add(problem);
+  if (problems.hasErrors) return undefined;
   const providers = new Map<string, RequiredProvider>();
-  for (const attribute of problems.hasErrors ? [] : attributes.values()) {
+  for (const attribute of attributes.values()) {
     const provider = decodeEntry(attribute, context, diags);
     if (provider !== undefined) providers.set(provider.localName, provider);
   }

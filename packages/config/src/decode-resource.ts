@@ -3,7 +3,7 @@ import type { DiagnosticSink } from "@landform/diagnostics";
 import { type Attribute, type Block, type BodyContent, type BodySchema, partialContentOf } from "@landform/hcl";
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import { decodeDependsOn } from "./decode-depends-on.js";
-import { decodeLifecycle, decodeNoLifecycle, type Lifecycle } from "./decode-lifecycle.js";
+import { decodeLifecycle, type Lifecycle, reportNestedLifecycle } from "./decode-lifecycle.js";
 import { decodeProviderRef } from "./decode-provider-ref.js";
 import { checkConnectionReferences, decodeProvisioner } from "./decode-provisioner.js";
 import type { ProvisionerConfig } from "./module.js";
@@ -78,7 +78,9 @@ export function decodeNestedData(
   const address = addressOf(block, "data");
   checkNames(block, address, context, diags);
   for (const name of ["count", "for_each"]) reportNestedRepetition(content.attributes.get(name), context, diags);
-  decodeNoLifecycle(content, diags);
+  reportNestedLifecycle(content, diags);
+  // What it would have meant is looked at all the same.
+  decodeLifecycleOf(content, address, context, diags);
   reportReservedBlocks(content.blocks, ["locals"], "data", context.dialect.productName, diags);
   return {
     address,

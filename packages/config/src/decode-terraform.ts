@@ -60,9 +60,11 @@ export function decodeTerraform(block: Block, context: DecodeContext, diags: Dia
       case "encryption":
         encryptions.push({ body, range });
         break;
-      case "required_providers":
-        requiredProviders.push(decodeRequiredProviders(nested, context, diags));
+      case "required_providers": {
+        const required = decodeRequiredProviders(nested, context, diags);
+        if (required !== undefined) requiredProviders.push(required);
         break;
+      }
       default:
         if (checkProviderMeta(nested, diags)) providerMetas.push({ localName: nested.labels[0] ?? "", body, range });
     }

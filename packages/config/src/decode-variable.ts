@@ -6,6 +6,7 @@ import {
   type Block,
   type BodySchema,
   contentOf,
+  type Expression,
   evaluate,
   nearbyName,
   traversalsIn,
@@ -14,7 +15,7 @@ import { discardedAttributes } from "@landform/lang";
 import type { CheckRule } from "./check-rule.js";
 import { conversionWords } from "./conversion-words.js";
 import { convertToConstraint } from "./convert-to-constraint.js";
-import { decodeCheckRule } from "./decode-check-rule.js";
+import { decodeRuleParts } from "./decode-check-rule.js";
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import { decodeVariableType, type VariableType } from "./decode-variable-type.js";
 import { decodeBool, decodeString } from "./literal.js";
@@ -109,8 +110,8 @@ function decodeDefault(
 ): Value {
   const value = evaluate(attribute.expression, undefined, diags);
   // An override without a type can only be converted once it is known what it overrides.
-  if (type === undefined && context.isOverride) return value;
-  const converted = convertToConstraint(value, type ?? { constraint: dynamic });
+  const isConverted = type !== undefined || !context.isOverride;
+  const converted = isConverted ? convertToConstraint(value, type ?? { constraint: dynamic }) : value;
   const summary = "Invalid default value for variable";
   const subject = attribute.expression.range;
   if (isConversionError(converted)) {
@@ -147,19 +148,19 @@ function decodeValidation(
   context: DecodeContext,
   diags: DiagnosticSink,
 ): CheckRule | undefined {
-  const rule = decodeCheckRule(block, "validation", context, diags);
-  if (rule === undefined || refersToVariable(rule, variable)) return rule;
+  const { condition, rule } = decodeRuleParts(block, "validation", context, diags);
+  if (condition === undefined || refersToVariable(condition, variable)) return rule;
   diags.add({
     severity: "error",
     summary: "Invalid variable validation condition",
     detail: `The condition for variable "${variable}" must refer to var.${variable} in order to test incoming values.`,
-    subject: rule.condition.range,
+    subject: condition.range,
   });
   return rule;
 }
 
-function refersToVariable(rule: CheckRule, variable: string): boolean {
-  return traversalsIn(rule.condition).some((traversal) => {
+function refersToVariable(condition: Expression, variable: string): boolean {
+  return traversalsIn(condition).some((traversal) => {
     const subject = parseReference(traversal, new DiagnosticList())?.subject;
     return subject?.kind === "variable" && subject.name === variable;
   });

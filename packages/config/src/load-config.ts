@@ -40,7 +40,10 @@ export interface ResolvedModule {
   readonly directory: string;
   readonly version?: string;
 }
-/** Find or install a called module; `undefined` when there is none, which `diags` then tells. */
+/**
+ * Find or install a called module; `undefined` when there is none, which `diags` then tells. A call whose source is
+ * wrong has no `sourceAddress`; that is told already.
+ */
 export type ResolveModule = (
   request: ModuleRequest,
   diags: DiagnosticSink,
@@ -191,7 +194,7 @@ class TreeLoader {
     evaluator: StaticEvaluator,
     diags: DiagnosticSink,
   ): Promise<ModuleNode | undefined> {
-    if (call.sourceAddress === undefined) return undefined;
+    if (call.sourceAddress === undefined && isTofu(this.context)) return undefined;
     const path = childModule(parent.path, call.name);
     const request = { path, call, parentDirectory: parent.directory };
     const resolved = await this.#options.resolveModule(request, diags);

@@ -76,7 +76,8 @@ async function loadModule(run: TestRun, project: Project, diags: DiagnosticList)
 /** Modules that tests call in turn are where their sources say. */
 const resolveLocalModules: ResolveModule = ({ call, parentDirectory }, diags) => {
   const { sourceAddress } = call;
-  if (sourceAddress?.kind === "local") return { directory: path.join(parentDirectory, sourceAddress.path) };
+  if (sourceAddress === undefined) return undefined;
+  if (sourceAddress.kind === "local") return { directory: path.join(parentDirectory, sourceAddress.path) };
   const detail = "This module is not yet installed: modules of tests can only be local so far.";
   diags.add({ severity: "error", summary: "Module not installed", detail, subject: call.range });
   return undefined;

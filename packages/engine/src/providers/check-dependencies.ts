@@ -34,6 +34,8 @@ function requiredProviders(config: ModuleNode, dialect: Dialect): ReadonlyMap<st
 function* providersOf(module: Module, dialect: Dialect): Iterable<Provider> {
   for (const { source } of module.requiredProviders.values()) yield source;
   for (const { provider } of allResources(module)) yield provider;
+  // What they are for may have no block yet.
+  for (const { target, provider } of module.imports) if (target.module.length === 0) yield provider;
   for (const { name } of module.providerConfigs.values()) yield providerNamed(module, name, dialect);
 }
 

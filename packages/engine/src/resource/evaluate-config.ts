@@ -6,15 +6,22 @@ import { checkEphemeral } from "./check-ephemeral.js";
 import { reportFromProvider } from "./provider-diagnostics.js";
 import type { ConfiguredInstance } from "./resource-block.js";
 
-/** The arguments of a block as an object of its schema, with marks; `undefined` after an error. */
-export function evaluateConfig(instance: ConfiguredInstance, diags: DiagnosticSink): Promise<Value | undefined> {
+/**
+ * The arguments of a block as an object of its schema, with marks; `undefined` after an error. A value that must not be
+ * stored can be let through once it is reported, for those who store nothing.
+ */
+export function evaluateConfig(
+  instance: ConfiguredInstance,
+  diags: DiagnosticSink,
+  ephemeralValues: "refused" | "reported" = "refused",
+): Promise<Value | undefined> {
   const { config, block, scope, name } = instance;
   const schema = block.schema.block;
   const evaluate = (found: DiagnosticSink): Value | undefined => {
     const value = evaluateBody(config.body, schema, scope, found);
     if (value === undefined || config.mode === "ephemeral") return value;
     const isFine = checkEphemeral(value, schema, { body: config.body, dialect: block.dialect, address: name }, found);
-    return isFine ? value : undefined;
+    return isFine || ephemeralValues === "reported" ? value : undefined;
   };
   return settled(block.functions, evaluate, diags);
 }

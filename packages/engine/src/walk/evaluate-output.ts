@@ -6,6 +6,7 @@ import type { Action, OutputChange } from "@landform/plan";
 import type { OutputState } from "@landform/state";
 import { checkRules } from "../checks/check-rules.js";
 import { errorAt } from "../diagnostics.js";
+import { checkDependsOn } from "../evaluate/check-depends-on.js";
 import { evaluateValue } from "../evaluate/evaluate-value.js";
 import type { LiveModule } from "../evaluate/live-module.js";
 import type { OutputVertex } from "../graph/vertex.js";
@@ -34,7 +35,7 @@ export function evaluateOutput(vertex: OutputVertex, run: Run, options: OutputOp
     if (!preconditionsHold(vertex, module, run, options, effects, diags)) continue;
     const scope = run.scopes.in(module);
     const value = evaluateValue(config.expression, scope, diags);
-    scope.checks?.references(config.dependsOn, diags);
+    checkDependsOn(config.dependsOn, scope, diags);
     if (value === undefined || !mayLeave(value, config, isRoot, run, diags)) continue;
     effects.push({
       kind: "namedValue",
@@ -89,16 +90,16 @@ function mayLeave(value: Value, config: OutputConfig, isRoot: boolean, run: Run,
     diags.add(dialect.name === "terraform" ? ephemeralRootOutput(config) : invalidRootOutput(config));
     return false;
   }
-  if (!config.ephemeral && containsMark(value, "ephemeral")) {
-    diags.add(ephemeralValue(config, dialect));
-    return false;
-  }
   if (isRoot && !config.sensitive && containsMark(value, "sensitive")) {
-    const detail = `To reduce the risk of accidentally exporting sensitive data that was intended to be only internal, ${run.context.dialect.productName} requires that any root module output containing sensitive data be explicitly marked as sensitive, to confirm your intent.
+    const detail = `To reduce the risk of accidentally exporting sensitive data that was intended to be only internal, ${dialect.productName} requires that any root module output containing sensitive data be explicitly marked as sensitive, to confirm your intent.
 
 If you do intend to export this data, annotate the output value as sensitive by adding the following argument:
     sensitive = true`;
     diags.add(errorAt(config.range, "Output refers to sensitive values", detail));
+    return false;
+  }
+  if (!config.ephemeral && containsMark(value, "ephemeral")) {
+    diags.add(ephemeralValue(config, dialect));
     return false;
   }
   return true;

@@ -4,6 +4,7 @@ import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { evaluate } from "@landform/hcl";
 import type { DiagnosticsResponse } from "@landform/provider-protocol";
 import { markSensitive } from "@landform/schema";
+import { checkDependsOn } from "../evaluate/check-depends-on.js";
 import { evaluateRepetition } from "../evaluate/evaluate-repetition.js";
 import type { LiveModule } from "../evaluate/live-module.js";
 import type { ModuleScope, Place } from "../evaluate/module-scope.js";
@@ -73,7 +74,7 @@ function validateMeta(
   if (dependsOn.length === 0 && (count ?? forEach ?? enabled) === undefined) return;
   const scope = run.scopes.in(module, undefined, place);
   evaluateRepetition({ count, forEach, enabled }, { scope, dialect: run.context.dialect, allowUnknown: true }, diags);
-  scope.checks?.references(dependsOn, diags);
+  checkDependsOn(dependsOn, scope, diags);
 }
 
 async function validateArguments(
@@ -93,7 +94,7 @@ async function validateArguments(
     config,
     scope,
   };
-  const value = await evaluateConfig(instance, diags);
+  const value = await evaluateConfig(instance, diags, "reported");
   if (value === undefined) return;
   checkLifecycle(vertex, run, diags);
   const response = await run.limiter.run(() => askProvider(instance, withoutMarksDeep(value).value));

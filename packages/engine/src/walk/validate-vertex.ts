@@ -4,6 +4,7 @@ import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import { impliedType } from "@landform/schema";
 import { checkValidations } from "../checks/variable-validation.js";
 import { errorAt } from "../diagnostics.js";
+import { checkDependsOn } from "../evaluate/check-depends-on.js";
 import { type Repetition, single } from "../evaluate/repetition.js";
 import { referencesOf } from "../graph/references-of.js";
 import {
@@ -107,7 +108,7 @@ function validateModuleCall(vertex: ModuleCallVertex, run: Run): Findings {
   const by = repeatedBy(call);
   const repetition: Repetition = { kind: "unknown", ...(by && { by }) };
   const effects = run.modules.instancesOf(vertex.module).map((module): Effect => {
-    run.scopes.in(module).checks?.references(call.dependsOn, diags);
+    checkDependsOn(call.dependsOn, run.scopes.in(module), diags);
     return { kind: "moduleExpanded", module, call: call.name, repetition };
   });
   return { diagnostics: diags.items, effects };

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { inWords, loadText, terraform } from "./testing/load-text.js";
+
+const nested = (body: string) => `
+check "a" {
+  data "x" "y" {
+${body}
+  }
+  assert {
+    condition     = local.a
+    error_message = "x"
+  }
+}`;
+
+/** What Terraform says of blocks with more than one mistake, or with one in a rare place. */
+const cases: readonly { name: string; files: Readonly<Record<string, string>>; want: readonly string[] }[] = [
+  {
+    name: "a validation without a message, that is not about its variable",
+    files: { "main.tf": 'variable "a" {\n  validation {\n    condition = local.b\n  }\n}' },
+    want: [
+      'main.tf:2,14-14: error: Missing required argument; The argument "error_message" is required, but no definition was found.',
+      'main.tf:3,17-24: error: Invalid variable validation condition; The condition for variable "a" must refer to var.a in order to test incoming values.',
+    ],
+  },
+  {
+    name: "an override with a default that can't be null and is",
+    files: {
+      "main.tf": 'variable "a" {\n  type = string\n}',
+      "override.tf": 'variable "a" {\n  nullable = false\n  default  = null\n}',
+    },
+    want: [
+      "override.tf:3,14-18: error: Invalid default value for variable; A null default value is not valid when nullable=false.",
+      "override.tf:1,1-13: error: Invalid default value for variable; A null default value is not valid when nullable=false.",
+    ],
+  },
+  {
+    name: "a lifecycle in a check, and what is wrong in it",
+    files: { "main.tf": nested("    lifecycle {\n      prevent_destroy = true\n      foo = 1\n    }") },
+    want: [
+      'main.tf:4,5-14: error: Invalid lifecycle block; Nested data blocks do not support "lifecycle" blocks as the lifecycle is managed by the containing block.',
+      'main.tf:6,7-10: error: Unsupported argument; An argument named "foo" is not expected here.',
+      'main.tf:5,7-22: error: Invalid data resource lifecycle argument; The lifecycle argument "prevent_destroy" is defined only for managed resources ("resource" blocks), and is not valid for data resources.',
+    ],
+  },
+  {
+    name: "lifecycles of a removed block, each looked at",
+    files: {
+      "main.tf":
+        'removed {\n  from = a.b\n  lifecycle {\n    destroy = true\n  }\n  lifecycle {\n    destroy = "x"\n  }\n}',
+    },
+    want: ["main.tf:7,16-17: error: Unsuitable value type; Unsuitable value: a bool is required"],
+  },
+  {
+    name: "required providers with a block in it, which then are none",
+    files: { "main.tf": "terraform {\n  required_providers {\n    a {}\n  }\n  required_providers {}\n}" },
+    want: ['main.tf:3,5-6: error: Unexpected "a" block; Blocks are not allowed here.'],
+  },
+  {
+    name: "a provider in quotes that is no reference",
+    files: { "main.tf": 'resource "a" "b" {\n  provider = "x.y.z"\n}' },
+    want: [
+      expect.stringContaining("main.tf:2,14-21: warning: Quoted references are deprecated"),
+      "main.tf:2,14-21: error: Invalid provider configuration reference; The provider argument requires a provider type name, optionally followed by a period and then a configuration alias.",
+    ],
+  },
+  {
+    name: "an import without an id, and nothing of its provider",
+    files: { "main.tf": "import {\n  to       = a.b\n  provider = 5\n}" },
+    want: [
+      'main.tf:1,8-8: error: Missing required argument; The argument "id" is required, but no definition was found.',
+    ],
+  },
+  ...["ephemeral.a.b", "resource.a.b", "a.b.c.d"].map((from) => ({
+    name: `a removed block for ${from}`,
+    files: { "main.tf": `removed {\n  from = ${from}\n}` },
+    want: [expect.stringContaining("Resource instance keys not allowed; Resource address must be a resource")],
+  })),
+];
+
+describe("blocks with mistakes", () => {
+  it.each(cases)("$name", async ({ files, want }) => {
+    const { diagnostics } = await loadText(files, terraform);
+    expect(diagnostics.map(inWords)).toEqual(want);
+  });
+});

@@ -1,0 +1,45 @@
+import { formatRange } from "@landform/diagnostics";
+import { expect, it } from "vitest";
+import { dialects } from "./dialects.js";
+import { inFolder, validate } from "./project-steps.js";
+
+const ephemeral = 'variable "e" {\n  ephemeral = true\n}\n';
+const whole = "Invalid depends_on reference";
+
+/** What the real `terraform` says of mistakes that come together, or in rare places. */
+it.each([
+  {
+    name: "only the first reference of depends_on that leads nowhere",
+    source: 'resource "terraform_data" "a" {\n  depends_on = [module.b, terraform_data.c]\n}',
+    want: ["2,17-25: Reference to undeclared module"],
+  },
+  {
+    name: "all references of depends_on that go into objects, and none after them",
+    source: 'output "a" {\n  value      = 1\n  depends_on = [local.b.c, local.d.e, local.f]\n}',
+    want: [`3,24-26: ${whole}`, `3,35-37: ${whole}`],
+  },
+  {
+    name: "a provider that only an import asks for",
+    source: 'import {\n  to = nope_thing.a\n  id = "x"\n}',
+    want: [": Missing required provider"],
+  },
+  {
+    name: "a secret output before an ephemeral one",
+    source: `${ephemeral}output "a" {\n  value = [sensitive(1), var.e]\n}`,
+    want: ["4,1-11: Output refers to sensitive values"],
+  },
+  {
+    name: "an ephemeral value by the argument that it is in, however deep and often",
+    source: `${ephemeral}resource "terraform_data" "a" {\n  input = { a = [var.e, var.e] }\n}`,
+    want: ["5,11-33: Invalid use of ephemeral value"],
+  },
+])("reports $name", async ({ source, want }) => {
+  await inFolder({ "main.tf": source }, async () => {
+    const { diagnostics } = await validate(dialects.terraform);
+    const found = diagnostics.map(({ subject, summary }) => {
+      const place = subject === undefined ? "" : formatRange(subject).replace("main.tf:", "");
+      return `${place}: ${summary}`;
+    });
+    expect(found).toEqual(want);
+  });
+});
