@@ -5,7 +5,7 @@ import type { Diagnostic, Log } from "@landform/diagnostics";
 import type { Scope } from "@landform/hcl";
 import type { FunctionOptions } from "@landform/lang";
 import type { Action, Plan, PlanMode } from "@landform/plan";
-import type { ProviderFactory } from "@landform/provider-protocol";
+import type { ProviderFactory, ProviderSchemas } from "@landform/provider-protocol";
 import type { State } from "@landform/state";
 import type { ApplyJournal } from "./journal.js";
 import type { ProvisionerSource } from "./provisioners/provisioner.js";
@@ -53,6 +53,8 @@ export type Inspect = (inspection: Inspection) => Promise<void>;
 
 export interface ProviderSource {
   get(provider: ProviderAddress): ProviderFactory | undefined;
+  /** What the provider has said of its schemas, for who only wants to read them; starts nothing. */
+  knownSchemas?(provider: ProviderAddress): ProviderSchemas | undefined;
 }
 
 /** Values for root variables, already parsed. */

@@ -1,5 +1,6 @@
 import { formatProvider, type Provider, type Resource } from "@landform/addrs";
-import type { ProviderSchemas, Provider as RunningProvider } from "@landform/provider-protocol";
+import type { ProviderSource } from "@landform/engine";
+import type { ProviderFactory, ProviderSchemas } from "@landform/provider-protocol";
 import type { BlockSchema, Schema } from "@landform/schema";
 import type { Project } from "./project.js";
 
@@ -11,15 +12,13 @@ export class SchemaCatalog {
   static async load(project: Pick<Project, "providers">, providers: Iterable<Provider>): Promise<SchemaCatalog> {
     const catalog = new SchemaCatalog();
     const wanted = new Map([...providers].map((provider) => [formatProvider(provider), provider]));
-    await Promise.all([...wanted].map(([name, provider]) => catalog.#add(name, project.providers.get(provider))));
+    await Promise.all([...wanted].map(([name, provider]) => catalog.#add(name, provider, project.providers)));
     return catalog;
   }
 
-  async #add(name: string, open: (() => Promise<RunningProvider>) | undefined): Promise<void> {
-    const provider = await open?.();
-    if (provider === undefined) return;
-    this.#schemas.set(name, await provider.schemas());
-    await provider.close();
+  async #add(name: string, address: Provider, source: ProviderSource): Promise<void> {
+    const schemas = source.knownSchemas?.(address) ?? (await askedFor(source.get(address)));
+    if (schemas !== undefined) this.#schemas.set(name, schemas);
   }
 
   get(provider: Provider): ProviderSchemas | undefined {
@@ -44,4 +43,12 @@ export class SchemaCatalog {
     if (mode === "data") return schemas?.dataSources.get(type);
     return mode === "ephemeral" ? schemas?.ephemeralResourceTypes.get(type) : schemas?.resourceTypes.get(type);
   }
+}
+
+async function askedFor(open: ProviderFactory | undefined): Promise<ProviderSchemas | undefined> {
+  const provider = await open?.();
+  if (provider === undefined) return undefined;
+  const schemas = await provider.schemas();
+  await provider.close();
+  return schemas;
 }

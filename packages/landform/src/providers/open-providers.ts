@@ -17,6 +17,7 @@ import {
   type SchemaStore,
   unavailableProvider,
 } from "@landform/provider-protocol";
+import { KnownSchemas } from "./known-schemas.js";
 import type { ProviderAnswers } from "./provider-answers.js";
 
 export interface OpenOptions {
@@ -31,12 +32,14 @@ export interface OpenOptions {
 /** Providers as the engine asks for them. Programs are started, and their packages checked, when one is asked for. */
 export function openProviders({ answers, packages, schemaDirectory, log }: OpenOptions): ProviderSource {
   const withLog = log === undefined ? {} : { log };
+  const known = new KnownSchemas();
   const start = (provider: Provider, directory: string, schemaStore: SchemaStore): ProviderFactory => {
     return async () => {
       const name = formatProvider(provider);
       const executable = await findExecutable(directory, provider);
       if (executable.kind === "missing") return unavailableProvider(name, executable.message);
-      return createPluginProvider({ executable: executable.path, name, schemaStore, ...withLog })();
+      const started = await createPluginProvider({ executable: executable.path, name, schemaStore, ...withLog })();
+      return known.remembering(provider, started);
     };
   };
   const schemaStoreOf = async (lock: ProviderLock, directory: string): Promise<SchemaStore> => {
@@ -53,6 +56,7 @@ export function openProviders({ answers, packages, schemaDirectory, log }: OpenO
     };
   };
   return {
+    knownSchemas: (provider) => known.get(provider),
     get(provider) {
       const answer = answers(provider);
       switch (answer?.kind) {
