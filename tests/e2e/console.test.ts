@@ -11,6 +11,8 @@ describe("console, from a pipe", () => {
     ["local.n + 1", "4\n"],
     ["var.l[*].a", "[\n  1,\n  2,\n]\n"],
     ["[\n1,\n2]", "[\n  1,\n  2,\n]\n"],
+    ["upper(<<-EOT\n  a\n  EOT\n)", "<<EOT\nA\n\nEOT\n"],
+    ["<<EOT\na\nEOT", "<<EOT\na\n\nEOT\n"],
     ['upper("a")\nexit\nnothing', '"A"\n'],
     ['"a\\nb"', "<<EOT\na\nb\nEOT\n"],
     ["sensitive(1)", "(sensitive value)\n"],

@@ -47,10 +47,15 @@ export function decodeResource(
   const { content, remain } = partialContentOf(block.body, hasManagedBlocks ? managedSchema : readOnlySchema, diags);
   const address = addressOf(block, mode);
   checkNames(block, address, context, diags);
-  const lifecycle = decodeLifecycleOf(content, address, context, diags);
   const count = content.attributes.get("count");
   const forEach = content.attributes.get("for_each");
-  checkRepetition({ count, forEach, enabled: lifecycle.enabledAttribute }, words[mode].instances, context, diags);
+  const { instances } = words[mode];
+  if (!isTofu(context)) checkRepetition({ count, forEach, enabled: undefined }, instances, context, diags);
+  const common = commonArguments(content, context, diags);
+  const lifecycle = decodeLifecycleOf(content, address, context, diags);
+  if (isTofu(context)) {
+    checkRepetition({ count, forEach, enabled: lifecycle.enabledAttribute }, instances, context, diags);
+  }
   reportReservedBlocks(content.blocks, ["locals"], words[mode].block, context.dialect.productName, diags);
   if (mode === "ephemeral") reportManagedBlocks(content, diags);
   const container = mode === "data" ? "data" : "resource";
@@ -62,7 +67,7 @@ export function decodeResource(
     lifecycle: lifecycle.block,
     ...(count && { count: count.expression }),
     ...(forEach && { forEach: forEach.expression }),
-    ...commonArguments(content, context, diags),
+    ...common,
     ...(mode === "managed" && managedBlocks(content, context, diags)),
   };
 }

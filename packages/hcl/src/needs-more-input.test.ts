@@ -8,8 +8,14 @@ it.each([
   ["{ a = (", true],
   ['"${f(', true],
   ['"a [ b"', false],
+  ["<<EOT", true],
   ["<<EOT\nx", true],
-  ["<<EOT\nx\nEOT\n", false],
+  ["<<EOT\nx\nEOT", false],
+  ["f(<<-EOT\n  x\n  EOT", true],
+  ["f(<<-EOT\n  x\n  EOT\n)", false],
+  ['"a', false],
+  ['["a', false],
+  ["1 # [", false],
   ["]", false],
 ])("needsMoreInput(%j): %s", (text, want) => {
   expect(needsMoreInput(text)).toBe(want);

@@ -137,7 +137,9 @@ async function evaluateAndShow(
 }
 
 function evaluateText(text: string, scope: Scope, diags: DiagnosticSink): string | undefined {
-  const { value: expression, diagnostics } = parseExpression(text, sourceName);
+  // The end marker of a heredoc is a whole line.
+  const lines = text.includes("\n") ? `${text}\n` : text;
+  const { value: expression, diagnostics } = parseExpression(lines, sourceName);
   for (const diagnostic of diagnostics) diags.add(diagnostic);
   if (diagnostics.some(({ severity }) => severity === "error")) return undefined;
   const value = evaluate(expression, scope, diags);
@@ -170,6 +172,7 @@ function completeNames({ root: { module } }: Project, scope: Scope): Completer {
     ...[...module.moduleCalls.keys()].map((name) => `module.${name}`),
     ...module.managedResources.keys(),
     ...module.dataResources.keys(),
+    ...["path.cwd", "path.module", "path.root", "terraform.workspace"],
     ...functionNames(scope).map((name) => `${name}(`),
   ];
   return (line) => {
