@@ -19,7 +19,7 @@ import {
 } from "@landform/plan";
 import { openProject, type Project } from "./project.js";
 import type { ProjectOptions } from "./project-options.js";
-import { packageProblems } from "./providers/check-providers.js";
+import { validationProblems } from "./providers/check-providers.js";
 import { SchemaCatalog } from "./schema-catalog.js";
 import type { StateSession } from "./state-session.js";
 
@@ -88,7 +88,7 @@ async function decodeOpened(
     files: snapshotFiles(config),
     resolveModule: resolveInstalledModules(installedIn(config), options),
   });
-  const notInstalled = await packageProblems(opened.value);
+  const notInstalled = await validationProblems(opened.value);
   if (notInstalled.length > 0) return { value: undefined, diagnostics: notInstalled };
   const states = { priorState: read.priorState.state, previousRunState: read.previousRunState.state };
   const changed = [...read.plan.changes, ...read.plan.drift].map(({ provider }) => provider.provider);

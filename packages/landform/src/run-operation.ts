@@ -118,6 +118,8 @@ export async function importIntoState(
   id: string,
   options: RunOptions & { readonly variables: InputValues },
 ): Promise<AppliedPlan> {
+  const problems = await selectionProblems(project);
+  if (problems.length > 0) return { state: session.manager.state, diagnostics: problems };
   const { variables } = options;
   const request = { state: session.manager.state, variables, address, id };
   const { state, diagnostics } = await importObject(operationContext(project, options), request);

@@ -15,6 +15,7 @@ import { type TestEvent, type TestSuiteResult, test } from "@landform/engine";
 import { functionTable } from "@landform/lang";
 import { collectInputs, type VariableOption } from "./collect-inputs.js";
 import { functionAccess, type Project, sourceLookup } from "./project.js";
+import { validationProblems } from "./providers/check-providers.js";
 import { operationContext, type RunOptions } from "./run-operation.js";
 
 /** The tests of a project, with the modules that they need. */
@@ -92,12 +93,14 @@ export interface TestOptions extends Omit<RunOptions, "onEvent"> {
   readonly onEvent?: (event: TestEvent) => void;
 }
 
-/** Run the tests of a project. `undefined` when values for variables can't be read. */
+/** Run the tests of a project. `undefined` when values for variables can't be read, or packages are not in place. */
 export async function testProject(
   project: Project,
   { files, modules, directory: testDirectory }: Pick<ProjectTests, "files" | "modules" | "directory">,
   { env, variables, stop, onEvent, ...options }: TestOptions,
 ): Promise<WithDiagnostics<TestSuiteResult | undefined>> {
+  const notInstalled = await validationProblems(project);
+  if (notInstalled.length > 0) return { value: undefined, diagnostics: notInstalled };
   const sources = new Map(project.sources);
   const { directory } = project;
   const own = await collectInputs({ directory, env, options: [], sources });

@@ -4,7 +4,7 @@ import { asCapsule, containsMark, type Type, type Value } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink, SourceText } from "@landform/diagnostics";
 import { evaluate, needsMoreInput, parseExpression, type Scope } from "@landform/hcl";
 import { typeCapsule } from "@landform/lang";
-import { openConsole, type Project } from "landform";
+import { openConsole, type Project, selectionProblems } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import { variableOptions } from "../arguments/variable-options.js";
@@ -43,6 +43,7 @@ export const console: Command = {
     if (project === undefined) return 1;
     const inputs = await readInputs(context, project, { options: variables.options, input: false });
     if (inputs === undefined || report(context, inputs.warnings)) return 1;
+    if (report(context, await selectionProblems(project), { sources: project.lookup })) return 1;
     const session = await openState(context, project, parsed.flags, "OperationTypeInvalid");
     if (session === undefined) return 1;
     return andClose(context, session, async () => {
