@@ -23,9 +23,9 @@ export {
   formatLockFile,
   type LockFile,
   lockFileName,
-  type ProviderLock,
   parseLockFile,
   readLockFile,
+  sameSelections,
   writeLockFile,
 } from "./providers/lock-file.js";
 export { type LockEvent, type LockRequest, lockProviders } from "./providers/lock-providers.js";
@@ -34,6 +34,7 @@ export { PackageHasher } from "./providers/package-hasher.js";
 export { type Platform, platformOf, platformProblem } from "./providers/platform.js";
 export { writePluginPath } from "./providers/plugin-path.js";
 export { type ExecutableSearch, findExecutable } from "./providers/provider-executable.js";
+export type { ProviderLock } from "./providers/provider-lock.js";
 export {
   moduleRequirements,
   type ProviderRequirement,

@@ -4,7 +4,7 @@ import { fileProblem } from "@landform/backends";
 import { type ConfigFiles, type ModuleNode, resolveInstalledModules } from "@landform/config";
 import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
 import type { InputValues } from "@landform/engine";
-import { lockFileName, providerRequirements, readFileIfThere, replaceFile } from "@landform/installer";
+import { lockFileName, parseLockFile, providerRequirements, readFileIfThere, replaceFile } from "@landform/installer";
 import {
   type ConfigSnapshot,
   decodePlan,
@@ -19,7 +19,7 @@ import {
 } from "@landform/plan";
 import { openProject, type Project } from "./project.js";
 import type { ProjectOptions } from "./project-options.js";
-import { validationProblems } from "./providers/check-providers.js";
+import { savedSelectionProblems, validationProblems } from "./providers/check-providers.js";
 import { SchemaCatalog } from "./schema-catalog.js";
 import type { StateSession } from "./state-session.js";
 
@@ -58,9 +58,14 @@ export interface OpenedPlan {
   mismatches(session: StateSession): readonly Diagnostic[];
 }
 
+export interface PlanFileOptions extends Pick<ProjectOptions, "dialect" | "env" | "providers" | "cliConfig"> {
+  /** The plan is to be applied, with the providers that it was made with. */
+  readonly toApply?: boolean;
+}
+
 export async function openPlanFile(
   file: string,
-  options: Pick<ProjectOptions, "dialect" | "env" | "providers" | "cliConfig">,
+  options: PlanFileOptions,
 ): Promise<WithDiagnostics<OpenedPlan | undefined>> {
   const failed = (diagnostic: Diagnostic) => ({ value: undefined, diagnostics: [diagnostic] });
   let bytes: Uint8Array;
@@ -79,7 +84,7 @@ export async function openPlanFile(
 async function decodeOpened(
   read: PlanFile,
   config: ConfigSnapshot,
-  options: Pick<ProjectOptions, "dialect" | "env" | "providers" | "cliConfig">,
+  options: PlanFileOptions,
 ): Promise<WithDiagnostics<OpenedPlan | undefined>> {
   const opened = await openProject({
     ...options,
@@ -90,6 +95,8 @@ async function decodeOpened(
   });
   const notInstalled = await validationProblems(opened.value);
   if (notInstalled.length > 0) return { value: undefined, diagnostics: notInstalled };
+  const selections = options.toApply === true ? savedSelections(opened.value, read) : [];
+  if (selections.length > 0) return { value: undefined, diagnostics: selections };
   const states = { priorState: read.priorState.state, previousRunState: read.previousRunState.state };
   const changed = [...read.plan.changes, ...read.plan.drift].map(({ provider }) => provider.provider);
   const required = providerRequirements(opened.value.root, states.priorState);
@@ -109,6 +116,10 @@ async function decodeOpened(
     mismatches: (session) => staleness(read, session),
   };
   return { value, diagnostics: [...opened.diagnostics, ...decoded.diagnostics] };
+}
+
+function savedSelections(project: Project, { lockFile = "" }: PlanFile): readonly Diagnostic[] {
+  return savedSelectionProblems(project, parseLockFile(lockFile, lockFileName).value);
 }
 
 function staleness({ priorState: { lineage, serial } }: PlanFile, { manager }: StateSession): readonly Diagnostic[] {

@@ -158,7 +158,7 @@ function isNotOfCheckBlock({ extra }: Diagnostic): boolean {
 async function applySaved(job: ApplyJob, file: string): Promise<number> {
   const { context, flags: values, args, interrupts } = job;
   const { openPlanFile } = await import("landform");
-  const { value, diagnostics } = await openPlanFile(file, context);
+  const { value, diagnostics } = await openPlanFile(file, { ...context, toApply: true });
   if (report(context, diagnostics, value === undefined ? {} : { sources: value.project.lookup }) || value === undefined)
     return 1;
   warnOfDevOverrides(context);

@@ -13,7 +13,7 @@ import {
 } from "@landform/addrs";
 import type { Diagnostic } from "@landform/diagnostics";
 import { findPackages, type InstallationMethod, type PackageSearch } from "./installation-method.js";
-import type { ProviderLock } from "./lock-file.js";
+import type { ProviderLock } from "./provider-lock.js";
 import type { ProviderPackage } from "./provider-package.js";
 import type { ProviderRequirement } from "./provider-requirements.js";
 

@@ -3,7 +3,8 @@ import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import { chooseRelease, constraintText, isLockAcceptable, queryProblem } from "./choose-release.js";
 import { installRelease, isInstalled, type Release } from "./install-release.js";
 import type { InstallRequest } from "./install-request.js";
-import type { LockFile, ProviderLock } from "./lock-file.js";
+import type { LockFile } from "./lock-file.js";
+import type { ProviderLock } from "./provider-lock.js";
 import type { ProviderRequirement } from "./provider-requirements.js";
 
 export interface Installation {

@@ -4,10 +4,10 @@ import { type Dialect, formatProvider, formatProviderForDisplay, type Provider }
 import { fileProblem } from "@landform/backends";
 import type { Diagnostic, DiagnosticSink } from "@landform/diagnostics";
 import type { InstallRequest } from "./install-request.js";
-import type { ProviderLock } from "./lock-file.js";
 import { matchesHashes } from "./matches-hashes.js";
 import { placePackage } from "./place-package.js";
 import { findExecutable } from "./provider-executable.js";
+import type { ProviderLock } from "./provider-lock.js";
 import { type PackageLocation, type ProviderPackage, packagePath } from "./provider-package.js";
 
 /** A version that was chosen, and where it can be taken from. */

@@ -1,27 +1,23 @@
-import { formatProvider, isProviderSourceError, type Provider, parseProviderSource } from "@landform/addrs";
+import { formatProvider } from "@landform/addrs";
 import { fileProblem } from "@landform/backends";
-import { asString, elementsOf, isKnown, type Value } from "@landform/cty";
-import {
-  type Diagnostic,
-  DiagnosticList,
-  type DiagnosticSink,
-  quoted,
-  type WithDiagnostics,
-} from "@landform/diagnostics";
-import { type Attribute, type Block, contentOf, evaluate, parseConfig } from "@landform/hcl";
+import { DiagnosticList, quoted, type WithDiagnostics } from "@landform/diagnostics";
+import { contentOf, parseConfig } from "@landform/hcl";
 import { readFileIfThere, writeFileAtomically } from "../write-file.js";
+import { decodeLock, lockProblem } from "./decode-lock.js";
+import { type ProviderLock, sameSelection } from "./provider-lock.js";
 
 export const lockFileName = ".terraform.lock.hcl";
 
 /** What `.terraform.lock.hcl` pins: by `HOST/NAMESPACE/TYPE`. */
 export type LockFile = ReadonlyMap<string, ProviderLock>;
 
-export interface ProviderLock {
-  readonly provider: Provider;
-  readonly version: string;
-  /** In normal form; absent without constraints. */
-  readonly constraints?: string;
-  readonly hashes: readonly string[];
+/** Do two lock files let the same packages in? */
+export function sameSelections(one: LockFile, other: LockFile): boolean {
+  const same = ([name, lock]: readonly [string, ProviderLock]): boolean => {
+    const there = other.get(name);
+    return there !== undefined && sameSelection(lock, there);
+  };
+  return one.size === other.size && [...one].every(same);
 }
 
 export async function readLockFile(file: string): Promise<WithDiagnostics<LockFile>> {
@@ -60,70 +56,15 @@ export function parseLockFile(text: string, filename: string): WithDiagnostics<L
     const key = formatProvider(lock.provider);
     if (locks.has(key))
       diags.add(
-        problem(block, "Duplicate provider lock", `This lockfile already declared a lock for provider ${key}.`),
+        lockProblem(
+          block.labelRanges[0] ?? block.headerRange,
+          "Duplicate provider lock",
+          `This lockfile already declared a lock for provider ${key}.`,
+        ),
       );
     else locks.set(key, lock);
   }
   return { value: locks, diagnostics: diags.items };
-}
-
-function decodeLock(block: Block, diags: DiagnosticSink): ProviderLock | undefined {
-  const [source = ""] = block.labels;
-  // A lock file always names the host, so there is no default to fall back to.
-  const provider = parseProviderSource(source, "");
-  if (isProviderSourceError(provider) || formatProvider(provider) !== source) {
-    diags.add(
-      problem(
-        block,
-        "Non-normalized provider source address",
-        `The provider source address ${quoted(source)} must be written in its full and normalized form.`,
-      ),
-    );
-    return undefined;
-  }
-  const content = contentOf(
-    block.body,
-    { attributes: [{ name: "version", required: true }, { name: "constraints" }, { name: "hashes" }], blocks: [] },
-    diags,
-  );
-  const version = textOf(content.attributes.get("version"), diags);
-  const constraints = textOf(content.attributes.get("constraints"), diags);
-  if (version === undefined) return undefined;
-  return {
-    provider,
-    version,
-    hashes: textsOf(content.attributes.get("hashes"), diags),
-    ...(constraints === undefined ? {} : { constraints }),
-  };
-}
-
-function problem(block: Block, summary: string, detail: string): Diagnostic {
-  return { severity: "error", summary, detail, subject: block.labelRanges[0] ?? block.headerRange };
-}
-
-function textOf(attribute: Attribute | undefined, diags: DiagnosticSink): string | undefined {
-  if (attribute === undefined) return undefined;
-  const value = evaluate(attribute.expression, undefined, diags);
-  return isText(value) ? asString(value) : undefined;
-}
-
-function textsOf(attribute: Attribute | undefined, diags: DiagnosticSink): readonly string[] {
-  if (attribute === undefined) return [];
-  const value = evaluate(attribute.expression, undefined, diags);
-  if (value.kind !== "known" || value.type.kind !== "tuple") {
-    diags.add({
-      severity: "error",
-      summary: "Invalid provider hash set",
-      detail: 'The "hashes" argument must be a list of texts.',
-      subject: attribute.expression.range,
-    });
-    return [];
-  }
-  return [...elementsOf(value)].flatMap(([, element]) => (isText(element) ? [asString(element)] : []));
-}
-
-function isText(value: Value): boolean {
-  return isKnown(value) && value.kind === "known" && value.type.kind === "string";
 }
 
 /** The file's text, as `init` writes it. */

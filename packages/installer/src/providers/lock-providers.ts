@@ -3,9 +3,10 @@ import { fileProblem } from "@landform/backends";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import { chooseRelease, constraintText } from "./choose-release.js";
 import type { InstallationMethod } from "./installation-method.js";
-import type { LockFile, ProviderLock } from "./lock-file.js";
+import type { LockFile } from "./lock-file.js";
 import type { PackageHasher } from "./package-hasher.js";
 import type { Platform } from "./platform.js";
+import type { ProviderLock } from "./provider-lock.js";
 import type { ProviderRequirement } from "./provider-requirements.js";
 
 export interface LockRequest {

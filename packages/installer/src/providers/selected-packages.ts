@@ -3,10 +3,10 @@ import path from "node:path";
 import { type Dialect, formatProvider, formatProviderForDisplay } from "@landform/addrs";
 import { fileProblem } from "@landform/backends";
 import type { DataDirectory } from "../data-directory.js";
-import type { ProviderLock } from "./lock-file.js";
 import { matchesHashes } from "./matches-hashes.js";
 import type { PackageHasher } from "./package-hasher.js";
 import type { Platform } from "./platform.js";
+import type { ProviderLock } from "./provider-lock.js";
 import { packagePath } from "./provider-package.js";
 
 /** Where the packages that a lock file selects are. */

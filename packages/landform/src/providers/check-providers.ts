@@ -8,6 +8,7 @@ import {
   type ProviderRequirement,
   providerRequirements,
   type SelectedPackages,
+  sameSelections,
   selectedProblem,
   unmetConstraints,
 } from "@landform/installer";
@@ -33,19 +34,33 @@ export async function selectionProblems(project: ProvidersToCheck): Promise<read
   const notIntact = await packageProblems(project);
   if (notIntact.length > 0) return notIntact;
   const { lockFile, dialect } = project;
-  const lines = requirementsOf(project).flatMap((requirement) => selectionProblem(requirement, project) ?? []);
+  const lines = unmetRequirements(project);
   if (lines.length === 0) return [];
   const advice =
     lockFile.size === 0
       ? `To make the initial dependency selections that will initialize the dependency lock file, run:\n  ${dialect.name} init`
       : `To update the locked dependency selections to match a changed configuration, run:\n  ${dialect.name} init -upgrade`;
   return [
-    {
-      severity: "error",
-      summary: "Inconsistent dependency lock file",
-      detail: `The following dependency selections recorded in the lock file are inconsistent with the current configuration:${listed(lines)}\n\n${advice}`,
-    },
+    inconsistent(
+      `The following dependency selections recorded in the lock file are inconsistent with the current configuration:${listed(lines)}\n\n${advice}`,
+    ),
   ];
+}
+
+/** Does the lock file still select what it did when a plan for this configuration was saved? */
+export function savedSelectionProblems(project: ProvidersToCheck, whenSaved: LockFile): readonly Diagnostic[] {
+  const lines = unmetRequirements(project);
+  const unmet = `The following dependency selections recorded in the lock file are inconsistent with the configuration in the saved plan:${listed(lines)}\n\nA saved plan can be applied only to the same configuration it was created from. Create a new plan from the updated configuration.`;
+  const different =
+    "The given plan file was created with a different set of external dependency selections than the current configuration. A saved plan can be applied only to the same configuration it was created from.\n\nCreate a new plan from the updated configuration.";
+  return [
+    ...(lines.length === 0 ? [] : [inconsistent(unmet)]),
+    ...(sameSelections(project.lockFile, whenSaved) ? [] : [inconsistent(different)]),
+  ];
+}
+
+function inconsistent(detail: string): Diagnostic {
+  return { severity: "error", summary: "Inconsistent dependency lock file", detail };
 }
 
 /** As `validate` tells it: in short, and without a look at constraints. */
@@ -65,6 +80,10 @@ async function selectedProblems({ lockFile, packages, answers }: ProvidersToChec
     }),
   );
   return checked.filter((problem) => problem !== undefined);
+}
+
+function unmetRequirements(project: ProvidersToCheck): readonly string[] {
+  return requirementsOf(project).flatMap((requirement) => selectionProblem(requirement, project) ?? []);
 }
 
 function requirementsOf({ root }: ProvidersToCheck): readonly ProviderRequirement[] {
