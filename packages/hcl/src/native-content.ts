@@ -50,14 +50,39 @@ function take(
   diags: DiagnosticSink,
 ): { readonly content: BodyContent; readonly rest: readonly Block[] } {
   const missingItemRange = missingItemRangeOf(body);
-  const attributes = new Map<string, Attribute>();
-  for (const { name, required = false } of schema.attributes) {
-    const attribute = body.attributes.get(name);
-    if (attribute !== undefined) attributes.set(name, attribute);
-    else if (required) reportMissingAttribute(name, missingItemRange, diags);
+  const { names, required, blocks } = rulesOf(schema);
+  for (const name of required) {
+    if (!body.attributes.has(name)) reportMissingAttribute(name, missingItemRange, diags);
   }
-  const { wanted, rest } = takeBlocks(blocksOf(body), schema.blocks, diags);
-  return { content: { attributes, blocks: wanted, missingItemRange }, rest };
+  const { wanted, rest } = takeBlocks(blocksOf(body), blocks, diags);
+  return { content: { attributes: attributesNamed(names, body), blocks: wanted, missingItemRange }, rest };
+}
+
+/** A schema may have a hundred names where a body has five, and says the same for every body. */
+interface Rules {
+  readonly names: ReadonlySet<string>;
+  readonly required: readonly string[];
+  readonly blocks: ReadonlyMap<string, BlockRule>;
+}
+
+const knownRules = new WeakMap<BodySchema, Rules>();
+
+function rulesOf(schema: BodySchema): Rules {
+  const known = knownRules.get(schema);
+  if (known !== undefined) return known;
+  const rules = {
+    names: new Set(schema.attributes.map(({ name }) => name)),
+    required: schema.attributes.filter((rule) => rule.required === true).map(({ name }) => name),
+    blocks: new Map(schema.blocks.map((rule) => [rule.type, rule])),
+  };
+  knownRules.set(schema, rules);
+  return rules;
+}
+
+function attributesNamed(names: ReadonlySet<string>, { attributes }: PlainBody): ReadonlyMap<string, Attribute> {
+  const named = new Map<string, Attribute>();
+  for (const [name, attribute] of attributes) if (names.has(name)) named.set(name, attribute);
+  return named.size === attributes.size ? attributes : named;
 }
 
 /** Where the body begins, with no length: that is the line with the block's type. */
@@ -76,15 +101,14 @@ export function reportMissingAttribute(name: string, subject: SourceRange, diags
 
 function takeBlocks(
   blocks: readonly Block[],
-  rules: readonly BlockRule[],
+  rules: ReadonlyMap<string, BlockRule>,
   diags: DiagnosticSink,
 ): { readonly wanted: readonly Block[]; readonly rest: readonly Block[] } {
   if (blocks.length === 0) return { wanted: blocks, rest: blocks };
-  const byType = new Map(rules.map((rule) => [rule.type, rule]));
   const wanted: Block[] = [];
   const rest: Block[] = [];
   for (const block of blocks) {
-    const rule = byType.get(block.type);
+    const rule = rules.get(block.type);
     if (rule === undefined) rest.push(block);
     else if (hasRightLabels(block, rule, diags)) wanted.push(block);
   }
