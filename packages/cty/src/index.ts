@@ -117,6 +117,7 @@ export {
   truncateNumber,
 } from "./number-arithmetic.js";
 export { formatNumber, formatNumberBriefly, numbersEqual, parseNumber } from "./number-text.js";
+export { orderText } from "./order-text.js";
 export { attributeStep, emptyPath, formatPath, indexStep, pathStartsWith, pathsEqual, plainKey } from "./path.js";
 export { withoutOptionalAttributes } from "./plain-type.js";
 export { rangeOf, type ValueRange } from "./range.js";

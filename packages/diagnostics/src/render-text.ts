@@ -19,7 +19,8 @@ export function renderDiagnostic(diagnostic: Diagnostic, options: RenderOptions)
   const paint = diagnostic.severity === "error" ? style.red : style.yellow;
   const label = diagnostic.severity === "error" ? "Error: " : "Warning: ";
   const framed = style.enabled;
-  const lines = [`${style.bold(paint(label))}${style.bold(diagnostic.summary)}`, ""];
+  const [summary = "", ...more] = diagnostic.summary.split("\n").map(style.bold);
+  const lines = [`${style.bold(paint(label))}${summary}`, ...more, ""];
   lines.push(...locationLines(diagnostic, options));
   if (diagnostic.detail !== "") {
     const width = options.width === 0 ? 0 : options.width - (framed ? 3 : 1);

@@ -1,5 +1,12 @@
 export { type DrawnVertex, type DrawRequest, resourceGraph } from "@landform/engine";
 export type { EmbeddedProvider } from "@landform/installer";
+export {
+  type BackendChange,
+  type InitBackendOptions,
+  initBackend,
+} from "./backend/init-backend.js";
+export type { MigrationAnswer, MigrationQuestion } from "./backend/migrate-states.js";
+export { openBackend } from "./backend/open-backend.js";
 export { type CollectOptions, collectInputs, type VariableOption } from "./collect-inputs.js";
 export { dialects } from "./dialects.js";
 export { type EmbeddedProviderOptions, embeddedProviders } from "./embedded-providers.js";
@@ -32,7 +39,7 @@ export {
   validateProject,
 } from "./run-operation.js";
 export { SchemaCatalog } from "./schema-catalog.js";
-export { type FoundLocking, findLocking, openBackend, type StateOptions, StateSession } from "./state-session.js";
+export { type FoundLocking, findLocking, type StateOptions, StateSession } from "./state-session.js";
 export {
   defaultTestDirectory,
   loadTests,

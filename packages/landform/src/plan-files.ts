@@ -110,7 +110,7 @@ async function decodeOpened(
   );
   const value: OpenedPlan = {
     plan: decoded.value,
-    project: opened.value,
+    project: { ...opened.value, plannedBackend: decoded.value.backend },
     schemas,
     variables,
     mismatches: (session) => staleness(read, session),

@@ -29,6 +29,7 @@ import {
 } from "@landform/installer";
 import { functionTable } from "@landform/lang";
 import { nodeCrypto, nodeFiles } from "@landform/lang/node";
+import type { PlanBackend } from "@landform/plan";
 import { earlyInputs } from "./early-inputs.js";
 import { embeddedProviders } from "./embedded-providers.js";
 import type { ProjectOptions } from "./project-options.js";
@@ -54,6 +55,8 @@ export interface Project extends LoadedConfig {
   readonly reattached: ReattachedProviders;
   readonly packages: SelectedPackages;
   readonly cliConfig: CliConfig;
+  /** The backend of a saved plan that this project was opened for. */
+  readonly plannedBackend?: PlanBackend;
   /** Of all operations on this project. */
   readonly log: Log;
   /** For rendering the diagnostics of every operation on this project. */

@@ -18,7 +18,7 @@ import {
 } from "@landform/engine";
 import type { Plan, PlanMode } from "@landform/plan";
 import type { State } from "@landform/state";
-import { backendInPlan } from "./decode-backend.js";
+import { backendInPlan } from "./backend/open-backend.js";
 import { withEventLog } from "./log-events.js";
 import { functionAccess, type Project } from "./project.js";
 import { selectionProblems, validationProblems } from "./providers/check-providers.js";
@@ -73,7 +73,7 @@ export async function planProject(
     targets: options.targets ?? [],
     excludes: options.excludes ?? [],
     forceReplace: options.forceReplace ?? [],
-    backend: backendInPlan(project),
+    backend: await backendInPlan(project),
     ...(options.generateConfigPath !== undefined && { generateConfigPath: options.generateConfigPath }),
   });
 }

@@ -2,14 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname, userInfo } from "node:os";
 import path from "node:path";
 import type { Dialect } from "@landform/addrs";
-import {
-  type Backend,
-  LocalBackend,
-  type LocalBackendOptions,
-  localBackendType,
-  saveErroredState,
-} from "@landform/backends";
-import type { BackendConfig } from "@landform/config";
+import { LocalBackend, type LocalBackendOptions, saveErroredState } from "@landform/backends";
 import { type Diagnostic, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import type { ApplyJournal } from "@landform/engine";
 import {
@@ -21,7 +14,7 @@ import {
   StateManager,
   type StateStore,
 } from "@landform/state";
-import { decodeBackend } from "./decode-backend.js";
+import { openBackend } from "./backend/open-backend.js";
 import { JournalFile } from "./journal-file.js";
 import type { Project } from "./project.js";
 import { recoverJournal } from "./recover-journal.js";
@@ -34,32 +27,6 @@ export interface StateOptions {
   readonly signal?: AbortSignal;
   /** Locking takes longer than people wait without a word. */
   readonly onSlowLock?: () => void;
-}
-
-/** The backend that a configuration names; local files without one. */
-export async function openBackend(
-  project: Project,
-  options: StateOptions["local"] = {},
-): Promise<WithDiagnostics<Backend | undefined>> {
-  const config = project.root.module.backend;
-  if (config === undefined) return { value: new LocalBackend({ ...options, log: project.log }), diagnostics: [] };
-  if (config.type !== localBackendType.name)
-    return { value: undefined, diagnostics: [unsupportedBackend(config, project.dialect)] };
-  const { value, diagnostics } = decodeBackend(config, localBackendType, project);
-  if (value === undefined) return { value, diagnostics };
-  const created = localBackendType.create(value);
-  return created.value instanceof LocalBackend
-    ? { ...created, value: created.value.with({ ...options, log: project.log }) }
-    : created;
-}
-
-function unsupportedBackend({ type, typeRange }: BackendConfig, { productName }: Dialect): Diagnostic {
-  return {
-    severity: "error",
-    summary: "Unsupported backend type",
-    detail: `landform keeps state in local files only, so far: the backend "${type}" that ${productName} knows is not available yet.`,
-    subject: typeRange,
-  };
 }
 
 /** How the state of a workspace is locked, for taking the lock away from a run that can't give it up any more. */
@@ -225,7 +192,8 @@ export class StateSession {
 const restPerWrite = 10;
 const minimumRestMs = 200;
 
-function newLockInfo(operation: string, { version }: Dialect): LockInfo {
+/** What tells others who holds a lock, for `operation`. */
+export function newLockInfo(operation: string, { version }: Dialect): LockInfo {
   return {
     id: randomUUID(),
     operation,

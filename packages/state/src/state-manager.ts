@@ -79,15 +79,15 @@ export class StateManager {
 
   /**
    * Write the state to the store. The serial rises when it differs from what is stored, and before the first such
-   * write the snapshot that was there is backed up.
+   * write the snapshot that was there is backed up. `isCopy`: the state with its serial comes from another store.
    */
-  async persist(): Promise<readonly Diagnostic[]> {
+  async persist({ isCopy = false } = {}): Promise<readonly Diagnostic[]> {
     const file = this.file();
     const changed = this.#stored === undefined || !statesEqual(file.state, this.#stored.state);
     if (!changed && !this.#store.writesUnchanged && isSamePlace(file, this.#stored)) return [];
     const backupDiagnostics = await this.#backUpBefore(file);
     if (hasErrors(backupDiagnostics)) return backupDiagnostics;
-    const next = this.#isNextInHistory(file, changed) ? { ...file, serial: file.serial + 1 } : file;
+    const next = !isCopy && this.#isNextInHistory(file, changed) ? { ...file, serial: file.serial + 1 } : file;
     this.#log.trace?.(serialMessage(file, next));
     const diagnostics = await this.#store.write(Buffer.from(formatStateFile(next, "indented")));
     if (hasErrors(diagnostics)) return diagnostics;

@@ -35,6 +35,16 @@ export class LocalBackend implements Backend {
     return new LocalBackend({ ...this.#options, ...options });
   }
 
+  /** Do both keep the state of some workspace in the same file? */
+  async sharesFilesWith(other: LocalBackend): Promise<boolean> {
+    const taken = new Set(await other.#files());
+    return (await this.#files()).some((file) => taken.has(file));
+  }
+
+  async #files(): Promise<readonly string[]> {
+    return (await this.workspaces()).value.map((name) => this.statePaths(name).writePath);
+  }
+
   async workspaces(): Promise<WithDiagnostics<readonly string[]>> {
     try {
       const entries = await readdir(this.#workspaceDirectory, { withFileTypes: true });

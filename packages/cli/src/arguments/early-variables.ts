@@ -13,7 +13,10 @@ export interface EarlyVariables<Flags extends FlagSet> {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `parseFlags`, with `-var` and `-var-file` in OpenTofu, which takes them wherever a configuration is loaded. */
+/**
+ * `parseFlags`, with `-var` and `-var-file` in OpenTofu, which takes them wherever a configuration is loaded, and where
+ * `flags` have them.
+ */
 export function parseWithVariables<Flags extends FlagSet>(
   context: CommandContext,
   argv: readonly string[],
@@ -21,7 +24,8 @@ export function parseWithVariables<Flags extends FlagSet>(
 ): EarlyVariables<Flags> {
   const ordered: OrderedFlag[] = [];
   const parsed = parseFlags(argv, { ...flags, ...variableFlags }, (one) => ordered.push(one));
-  const unknown = context.dialect.name === "tofu" ? undefined : ordered.find(({ name }) => name in variableFlags);
+  const isTaken = context.dialect.name === "tofu" || "var" in flags;
+  const unknown = isTaken ? undefined : ordered.find(({ name }) => name in variableFlags);
   if (unknown !== undefined) {
     return {
       parsed: { ...parsed, error: `flag provided but not defined: -${unknown.name}` },

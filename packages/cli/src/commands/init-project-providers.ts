@@ -2,13 +2,22 @@ import process from "node:process";
 import { formatProviderForDisplay } from "@landform/addrs";
 import { type Diagnostic, hasErrors } from "@landform/diagnostics";
 import { platformOf, writePluginPath } from "@landform/installer";
-import { type InitializedProviders, initProviders, type Project, type ProviderEvent, saveLocks } from "landform";
+import {
+  type InitializedProviders,
+  initProviders,
+  type Project,
+  type ProviderEvent,
+  StateSession,
+  saveLocks,
+} from "landform";
 import type { CommandContext } from "../command.js";
 import { readStateOnly } from "../read-state.js";
 import { report } from "../views/report.js";
 
 export interface InitProviderFlags {
   readonly upgrade: boolean;
+  /** Is the backend set up? Otherwise its state counts only where it can be read. */
+  readonly backend: boolean;
   /** `readonly`, or anything else for none. */
   readonly lockFileMode: string;
   readonly pluginDirectories: readonly string[];
@@ -18,16 +27,16 @@ export interface InitProviderFlags {
 export async function initProjectProviders(
   context: CommandContext,
   project: Project,
-  { upgrade, lockFileMode, pluginDirectories }: InitProviderFlags,
+  { upgrade, backend, lockFileMode, pluginDirectories }: InitProviderFlags,
 ): Promise<boolean> {
   const { terminal, env, originalDirectory } = context;
-  const found = await readStateOnly(context);
-  if (found === undefined) return false;
+  const found = backend ? await readStateOnly(context) : (await StateSession.open(project, {})).value?.manager;
+  if (found === undefined && backend) return false;
   if (pluginDirectories.length > 0 && report(context, await writePluginPath(project.dataDirectory, pluginDirectories)))
     return false;
   terminal.out(terminal.style.bold("Initializing provider plugins...\n"));
   const initialized = await initProviders(project, {
-    state: found.state,
+    ...(found && { state: found.state }),
     upgrade,
     env,
     launchDirectory: originalDirectory,

@@ -1,5 +1,5 @@
 import { readModuleManifest, writeModuleManifest } from "@landform/installer";
-import { installModules, openBackend, openProject } from "landform";
+import { installModules, openProject } from "landform";
 import { parseWithVariables } from "../arguments/early-variables.js";
 import { type FlagValues, flag } from "../arguments/flags.js";
 import { stateFlags } from "../arguments/operation-flags.js";
@@ -8,6 +8,7 @@ import { projectOptions } from "../project-options.js";
 import { moduleLines } from "../views/module-lines.js";
 import { report } from "../views/report.js";
 import { usageError } from "../views/usage-error.js";
+import { initProjectBackend } from "./init-project-backend.js";
 import { initProjectProviders } from "./init-project-providers.js";
 
 const flags = {
@@ -21,6 +22,12 @@ const flags = {
   "force-copy": flag.bool(),
   lockfile: flag.string(),
   "plugin-dir": flag.list(),
+  "backend-config": flag.list(),
+  cloud: flag.bool(true),
+  "ignore-remote-version": flag.bool(),
+  "test-directory": flag.string("tests"),
+  var: flag.list(),
+  "var-file": flag.list(),
 };
 
 export const init: Command = {
@@ -32,6 +39,13 @@ export const init: Command = {
     ],
     options: [
       { flag: "-backend=false", text: "Leave the backend as it is." },
+      {
+        flag: "-backend-config=...",
+        text: "An argument for the backend as NAME=VALUE, or a file of such arguments. Can be repeated.",
+      },
+      { flag: "-reconfigure", text: "Set up the backend without a look at the one that was set up before." },
+      { flag: "-migrate-state", text: "Copy states from the backend that was set up before, after asking." },
+      { flag: "-force-copy", text: "Copy states without asking; the same as -migrate-state and yes to all questions." },
       { flag: "-get=false", text: "Do not install modules." },
       { flag: "-upgrade", text: "Choose the newest versions that the configuration allows." },
       {
@@ -60,6 +74,11 @@ export const init: Command = {
       ]);
       return 1;
     }
+    if (parsed.flags.reconfigure && parsed.flags["migrate-state"]) {
+      const detail = "The -migrate-state and -reconfigure options are mutually-exclusive.";
+      report(context, [{ severity: "error", summary: "Invalid init options", detail }]);
+      return 1;
+    }
     if (parsed.flags.upgrade && parsed.flags.lockfile === "readonly") {
       const summary = "The -upgrade flag conflicts with -lockfile=readonly.";
       report(context, [{ severity: "error", summary, detail: "" }]);
@@ -83,7 +102,10 @@ async function initialize(context: CommandContext, values: Flags): Promise<numbe
     terminal.out(emptyDirectory(context));
     return 0;
   }
-  terminal.out(style.bold("Initializing the backend...\n"));
+  if (values.backend) {
+    terminal.out(style.bold("Initializing the backend...\n"));
+    if (!(await initProjectBackend(context, project, values))) return 1;
+  }
   if (installation.records.length > 0) {
     terminal.out(style.bold(values.upgrade ? "Upgrading modules...\n" : "Initializing modules...\n"));
     const before = await readModuleManifest(project.dataDirectory.modulesManifest);
@@ -93,12 +115,16 @@ async function initialize(context: CommandContext, values: Flags): Promise<numbe
     context.log.debug?.(`Module installer: ${key} installed at ${directory}`);
   const sources = { sources: project.lookup };
   if (report(context, diagnostics, sources)) return 1;
-  if (report(context, (await openBackend(project)).diagnostics, sources)) return 1;
   if (installation.records.length > 0) {
     if (report(context, await writeModuleManifest(project.dataDirectory.modulesManifest, installation.records)))
       return 1;
   }
-  const providers = { upgrade: values.upgrade, lockFileMode: values.lockfile, pluginDirectories: values["plugin-dir"] };
+  const providers = {
+    upgrade: values.upgrade,
+    backend: values.backend,
+    lockFileMode: values.lockfile,
+    pluginDirectories: values["plugin-dir"],
+  };
   if (!(await initProjectProviders(context, project, providers))) return 1;
   terminal.out(success(context));
   return 0;

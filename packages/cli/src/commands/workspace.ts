@@ -43,17 +43,21 @@ export const workspaceList = command(
   },
 );
 
-export const workspaceShow = command(
-  "show",
-  "Show the name of the current workspace",
-  "Prints the name of the selected workspace.",
-  [],
-  false,
-  async ({ context, current }) => {
-    context.terminal.out(`${current}\n`);
+/** Asks no backend: it may not be there yet. */
+export const workspaceShow: Command = {
+  usage: {
+    synopsis: "workspace show [options]",
+    summary: "Show the name of the current workspace",
+    description: ["Prints the name of the selected workspace."],
+    options: [],
+  },
+  async run(context, argv) {
+    const parsed = parseFlags(argv, {});
+    if (parsed.error !== undefined) return usageError(context, workspaceShow.usage, parsed.error);
+    context.terminal.out(`${await currentWorkspace(context.env)}\n`);
     return 0;
   },
-);
+};
 
 export const workspaceNew = command(
   "new",

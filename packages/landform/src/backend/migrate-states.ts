@@ -1,0 +1,179 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Dialect } from "@landform/addrs";
+import { type Backend, defaultWorkspace } from "@landform/backends";
+import { type Diagnostic, hasErrors, type Log } from "@landform/diagnostics";
+import {
+  acquireStateLock,
+  formatStateFile,
+  releaseStateLock,
+  type State,
+  StateManager,
+  type StateStore,
+  statesEqual,
+} from "@landform/state";
+import { newLockInfo } from "../state-session.js";
+
+/** What people are asked before states are copied. */
+export type MigrationQuestion = { readonly from: string; readonly to: string } & (
+  | { readonly kind: "allWorkspaces" }
+  /** Nothing is there yet where the state would go. */
+  | { readonly kind: "toEmpty" }
+  /** There is; both states are in these files while the question is open. */
+  | { readonly kind: "overOther"; readonly fromFile: string; readonly toFile: string }
+);
+
+/** `undecided`: why nobody could be asked. */
+export type MigrationAnswer = "yes" | "no" | { readonly undecided: string };
+
+export interface Migration {
+  readonly from: NamedBackend;
+  readonly to: NamedBackend;
+  readonly dialect: Dialect;
+  readonly log: Log;
+  /** None: do not lock. */
+  readonly lock?: { readonly timeoutMs: number };
+  /** Not called where nothing is to be copied. */
+  readonly ask: (question: MigrationQuestion) => Promise<MigrationAnswer>;
+}
+
+export interface NamedBackend {
+  readonly type: string;
+  readonly backend: Backend;
+}
+
+export interface MigrationResult {
+  readonly diagnostics: readonly Diagnostic[];
+  /** A state was there, and is to stay where it was only. */
+  readonly isDeclined: boolean;
+}
+
+/**
+ * Copy the states of a backend to another, of workspaces of the same names, if people want it so. What was copied stays
+ * where it was.
+ */
+export async function migrateStates(migration: Migration): Promise<MigrationResult> {
+  const { value: names, diagnostics } = await migration.from.backend.workspaces();
+  if (hasErrors(diagnostics)) return { diagnostics, isDeclined: false };
+  if (names.length === 1 && names[0] === defaultWorkspace) return migrateState(migration, defaultWorkspace);
+  if (!(await hasAnyState(migration, names))) return nothingToDo;
+  const answer = await migration.ask({ kind: "allWorkspaces", ...namesOf(migration) });
+  if (answer !== "yes") {
+    const problem =
+      answer === "no" ? "Migration aborted by user." : `Error asking for state migration action: ${answer.undecided}`;
+    return { diagnostics: [failure(problem)], isDeclined: true };
+  }
+  const agreed: Migration = { ...migration, ask: async () => "yes" };
+  for (const name of [...names].sort()) {
+    const result = await migrateState(agreed, name);
+    if (hasErrors(result.diagnostics)) return result;
+  }
+  return { diagnostics: [], isDeclined: false };
+}
+
+async function hasAnyState(migration: Migration, names: readonly string[]): Promise<boolean> {
+  for (const name of names) {
+    const opened = await openState(migration.from, name, migration);
+    // What can't be read is told when it is to be copied.
+    if (Array.isArray(opened) || !isEmpty(opened.manager.state)) return true;
+  }
+  return false;
+}
+
+interface OpenedState {
+  readonly store: StateStore;
+  readonly manager: StateManager;
+}
+
+async function migrateState(migration: Migration, workspace: string): Promise<MigrationResult> {
+  const { from, to, lock } = migration;
+  const source = await openState(from, workspace, migration);
+  if (Array.isArray(source)) return { diagnostics: source, isDeclined: false };
+  if (isEmpty(source.manager.state)) return nothingToDo;
+  const target = await openState(to, workspace, migration);
+  if (Array.isArray(target)) return { diagnostics: target, isDeclined: false };
+  if (isSame(source.manager, target.manager)) return nothingToDo;
+  if (lock === undefined) return copyState(migration, source, target);
+  return withLock(migration, source, "migration source state", () =>
+    withLock(migration, target, "migration destination state", () => copyState(migration, source, target)),
+  );
+}
+
+const nothingToDo: MigrationResult = { diagnostics: [], isDeclined: false };
+
+async function openState(
+  { backend }: NamedBackend,
+  workspace: string,
+  { dialect, log }: Migration,
+): Promise<OpenedState | Diagnostic[]> {
+  const { value: store, diagnostics } = await backend.open(workspace);
+  if (store === undefined) return [...diagnostics];
+  const manager = new StateManager(store, dialect, log);
+  const problems = await manager.refresh();
+  return hasErrors(problems) ? [...problems] : { store, manager };
+}
+
+function isEmpty({ resources, outputs }: State): boolean {
+  return resources.size === 0 && outputs.size === 0;
+}
+
+function isSame(a: StateManager, b: StateManager): boolean {
+  return b.exists && a.lineage === b.lineage && statesEqual(a.state, b.state);
+}
+
+async function withLock(
+  { dialect, lock }: Migration,
+  { store: { locking }, manager }: OpenedState,
+  operation: string,
+  work: () => Promise<MigrationResult>,
+): Promise<MigrationResult> {
+  if (locking === undefined || lock === undefined) return work();
+  const taken = await acquireStateLock(locking, newLockInfo(operation, dialect), { dialect, ...lock });
+  if (taken.value === undefined) return { diagnostics: taken.diagnostics, isDeclined: false };
+  const problems = await manager.refresh();
+  const result = hasErrors(problems) ? { diagnostics: problems, isDeclined: false } : await work();
+  const unlocking = await releaseStateLock(locking, taken.value, { dialect });
+  return { ...result, diagnostics: [...result.diagnostics, ...unlocking] };
+}
+
+async function copyState(
+  migration: Migration,
+  { manager: source }: OpenedState,
+  { manager: target }: OpenedState,
+): Promise<MigrationResult> {
+  const answer = isEmpty(target.state)
+    ? await migration.ask({ kind: "toEmpty", ...namesOf(migration) })
+    : await askAboutBoth(migration, source, target);
+  if (answer === "no") return { diagnostics: [], isDeclined: true };
+  if (answer !== "yes") return { diagnostics: [failure(answer.undecided)], isDeclined: true };
+  target.replace(source.file(), { force: true });
+  return { diagnostics: await target.persist({ isCopy: true }), isDeclined: false };
+}
+
+/** People can look at both states while they are asked. */
+async function askAboutBoth(
+  migration: Migration,
+  source: StateManager,
+  target: StateManager,
+): Promise<MigrationAnswer> {
+  const { from, to } = namesOf(migration);
+  const directory = await mkdtemp(path.join(tmpdir(), migration.dialect.name));
+  try {
+    const fromFile = path.join(directory, `1-${from}.tfstate`);
+    const toFile = path.join(directory, `2-${to}.tfstate`);
+    await writeFile(fromFile, formatStateFile(source.file(), "indented"));
+    await writeFile(toFile, formatStateFile(target.file(), "indented"));
+    return await migration.ask({ kind: "overOther", from, to, fromFile, toFile });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+function namesOf({ from, to }: Migration): { readonly from: string; readonly to: string } {
+  return { from: from.type, to: to.type };
+}
+
+function failure(summary: string): Diagnostic {
+  return { severity: "error", summary, detail: "" };
+}
