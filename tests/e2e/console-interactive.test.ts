@@ -6,20 +6,24 @@ import { landform, type Sandbox, sandbox } from "./sandbox.js";
 const haveScript = spawnSync("script", ["--version"]).status === 0;
 const files = { "main.tf": 'locals {\n  number = 3\n}\noutput "one" {\n  value = 1\n}\n' };
 
-/** What a terminal shows when `keys` are pressed one by one, each entry of them once there is a prompt. */
-async function typed(box: Sandbox, keys: readonly string[]): Promise<string> {
-  const waiting = [...keys];
+type Step = readonly [shown: string, keys: string];
+
+/** What a terminal shows in the end when the keys of each step are pressed as soon as it shows, last of all, what the step says. */
+async function typed(box: Sandbox, steps: readonly Step[]): Promise<string> {
+  const waiting: Step[] = [...steps, ["> ", "exit\r"]];
+  let since = "";
   const { stdout } = await box.run(["-q", "-e", "-c", `${landform} console -no-color`, "/dev/null"], {
     program: "script",
     endInput: false,
     env: { TERM: "xterm" },
     onStart: (child) => {
       child.stdout?.on("data", (chunk: Buffer) => {
-        const isPrompt = /(^|\n)[>:] $/.test(stripVTControlCharacters(chunk.toString()).replaceAll("\r", "\n"));
-        if (!isPrompt) return;
-        [...(waiting.shift() ?? "exit\r")].forEach((key, index) => {
-          setTimeout(() => child.stdin?.write(key), index * 40);
-        });
+        since += chunk.toString();
+        const [next] = waiting;
+        if (next === undefined || !stripVTControlCharacters(since).endsWith(next[0])) return;
+        waiting.shift();
+        since = "";
+        child.stdin?.write(next[1]);
       });
     },
   });
@@ -29,13 +33,13 @@ async function typed(box: Sandbox, keys: readonly string[]): Promise<string> {
 describe.skipIf(!haveScript)('console, in a terminal (skipped where there is no "script")', () => {
   it("goes on after an error, and waits for the rest of an expression", async () => {
     const shown = await typed(sandbox(files), [
-      "nothing.x\r",
-      '"a\r',
-      "[\r",
-      "local.number]\r",
-      "<<EOT\r",
-      "hi\r",
-      "EOT\r",
+      ["> ", "nothing.x\r"],
+      ["> ", '"a\r'],
+      ["> ", "[\r"],
+      [": ", "local.number]\r"],
+      ["> ", "<<EOT\r"],
+      [": ", "hi\r"],
+      [": ", "EOT\r"],
     ]);
     expect(shown).toContain("Error: Reference to undeclared resource");
     expect(shown).toContain("Error: Unterminated template string");
@@ -43,8 +47,24 @@ describe.skipIf(!haveScript)('console, in a terminal (skipped where there is no 
     expect(shown).toContain("<<EOT\nhi\n\nEOT\n");
   });
 
-  it("completes names with the Tab key", async () => {
-    expect(await typed(sandbox(files), ["loc\t + 1\r"])).toContain("\n4\n");
-    expect(await typed(sandbox(files), ['uppe\t"a")\r'])).toContain('\n"A"\n');
+  it.each<{ steps: readonly Step[]; want: string }>([
+    {
+      steps: [
+        ["> ", "loc"],
+        ["loc", "\t"],
+        ["al.number", " + 1\r"],
+      ],
+      want: "\n4\n",
+    },
+    {
+      steps: [
+        ["> ", "uppe"],
+        ["uppe", "\t"],
+        ["r(", '"a")\r'],
+      ],
+      want: '\n"A"\n',
+    },
+  ])("completes names with the Tab key: $want", async ({ steps, want }) => {
+    expect(await typed(sandbox(files), steps)).toContain(want);
   });
 });
