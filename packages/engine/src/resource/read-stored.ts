@@ -1,5 +1,5 @@
 import { formatProvider, impliedLocalName } from "@landform/addrs";
-import { conforms, markAtPaths, type Path, type Value } from "@landform/cty";
+import { conforms, markAtPaths, type Path, type Type, type Value } from "@landform/cty";
 import { type DiagnosticSink, quoted } from "@landform/diagnostics";
 import { markSensitive } from "@landform/schema";
 import type { DecodedObject, StoredObject } from "@landform/state";
@@ -47,9 +47,15 @@ export async function readStored(
   });
 }
 
+/** Objects that have nothing but what the type has: an operation may read each several times. */
+const complete = new WeakMap<StoredObject, Type>();
+
 /** What an older schema had is for the provider to see, which may make something of it. */
-function presentAttributes(json: string, { schemaVersion }: StoredObject, { block }: ResourceInstance): string {
-  return schemaVersion === block.schema.version ? withoutRemovedAttributes(json, block.type) : json;
+function presentAttributes(json: string, stored: StoredObject, { block: { schema, type } }: ResourceInstance): string {
+  if (stored.schemaVersion !== schema.version || complete.get(stored) === type) return json;
+  const present = withoutRemovedAttributes(json, type);
+  if (present === json) complete.set(stored, type);
+  return present;
 }
 
 const invalidUpgrade = "Invalid resource state upgrade";

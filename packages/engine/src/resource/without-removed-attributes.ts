@@ -15,10 +15,11 @@ function hasRemoved(value: unknown, type: Type): boolean {
   if (typeof value !== "object" || value === null) return false;
   switch (type.kind) {
     case "object":
-      return Object.entries(value).some(([name, member]) => {
+      for (const [name, member] of Object.entries(value)) {
         const attribute = type.attributes.get(name);
-        return attribute === undefined || hasRemoved(member, attribute);
-      });
+        if (attribute === undefined || hasRemoved(member, attribute)) return true;
+      }
+      return false;
     case "list":
     case "set":
     case "map":
