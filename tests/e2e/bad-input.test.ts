@@ -1,4 +1,4 @@
-import { chmodSync } from "node:fs";
+import { chmodSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { type CommandResult, landform, sandbox } from "./sandbox.js";
@@ -219,6 +219,23 @@ describe("bad input", () => {
     const { code, stderr } = await box.run(["init", "-no-color"]);
     expect(code).toBe(1);
     expect(stderr.match(/Error: .*/g)).toEqual(["Error: Module calls itself"]);
+  });
+
+  it("sees through links that a module calls itself", async () => {
+    const box = sandbox({ "main.tf": 'module "a" {\n  source = "./m"\n}\n' });
+    symlinkSync(".", path.join(box.directory, "m"));
+    const { code, stdout, stderr } = await box.run(["init", "-no-color"]);
+    expect(code).toBe(1);
+    expect(stdout).not.toContain("a.a.a");
+    expect(stderr.match(/Error: .*/g)).toEqual(["Error: Module calls itself"]);
+  });
+
+  it("says why a file with variables can't be read", async () => {
+    const box = sandbox({ "main.tf": one, "terraform.tfvars/x": "" });
+    const { stderr } = await box.run(["plan", "-no-color"]);
+    expect(stderr.replaceAll(/\s+/g, " ")).toContain(
+      "Error: Failed to read variables file Error while reading terraform.tfvars: read terraform.tfvars: is a directory.",
+    );
   });
 
   it("reads more files than it may have open at once", async () => {

@@ -4,4 +4,6 @@ export interface ConfigFiles {
   list(directory: string): Promise<readonly string[] | undefined>;
   /** The content of a file; `undefined` when it can't be read. */
   read(path: string): Promise<Uint8Array | undefined>;
+  /** One name for a directory that has several, where there are links; `undefined` when it can't be found. */
+  realPath?(directory: string): Promise<string | undefined>;
 }

@@ -72,8 +72,9 @@ export async function loadConfig(directory: string, options: LoadOptions): Promi
     rootIsFine = isTofu(loader.context) ? draftIsFine : !diags.hasErrors;
     return rootIsFine;
   };
+  const enclosing = new Set([await loader.identify(directory)]);
   const root = await loader.buildNode(
-    { path: rootModule, directory, draft, inputs: rootInputs(options), enclosing: new Set([cleanPath(directory)]) },
+    { path: rootModule, directory, draft, inputs: rootInputs(options), enclosing },
     mayGoOn,
     diags,
   );
@@ -198,10 +199,10 @@ class TreeLoader {
     const path = childModule(parent.path, call.name);
     const request = { path, call, parentDirectory: parent.directory };
     const resolved = await this.#options.resolveModule(request, diags);
-    const enclosing = resolved && withDirectory(resolved.directory, parent, call, diags);
-    if (enclosing === undefined) return undefined;
-    const draft = resolved && (await this.#loadDirectory(resolved.directory, diags));
     if (resolved === undefined) return undefined;
+    const enclosing = await this.#withDirectory(resolved.directory, parent, call, diags);
+    if (enclosing === undefined) return undefined;
+    const draft = await this.#loadDirectory(resolved.directory, diags);
     if (draft === undefined) {
       const command = `${isTofu(this.context) ? "tofu" : "terraform"} init`;
       const detail = `This module's local cache directory ${resolved.directory} could not be read. Run "${command}" to install all modules required by this configuration.`;
@@ -226,6 +227,28 @@ class TreeLoader {
     return draft;
   }
 
+  /** The same for all names of a directory. `init` records no directory where it found none; that is told later. */
+  async identify(directory: string): Promise<string> {
+    if (directory === "") return "";
+    return (await this.#options.files.realPath?.(directory)) ?? cleanPath(directory);
+  }
+
+  /** The directories around a called module. `undefined`, and reported, where calls would go on without end. */
+  async #withDirectory(
+    directory: string,
+    { enclosing }: PendingModule,
+    { range, name }: ModuleCall,
+    diags: DiagnosticSink,
+  ): Promise<ReadonlySet<string> | undefined> {
+    const identity = await this.identify(directory);
+    if (!enclosing.has(identity) && enclosing.size < maxDepth) return new Set([...enclosing, identity]);
+    const detail = enclosing.has(identity)
+      ? `The call "${name}" is in the directory that it calls, ${cleanPath(directory)}, or in a module that is called from there, so modules would be called without end.`
+      : `The call "${name}" is inside of ${maxDepth} modules already. Modules that call themselves are called without end.`;
+    diags.add({ severity: "error", summary: "Module calls itself", detail, subject: range });
+    return undefined;
+  }
+
   #buildCalls(draft: ModuleDraft, evaluator: StaticEvaluator, diags: DiagnosticSink): ReadonlyMap<string, ModuleCall> {
     const calls = new Map<string, ModuleCall>();
     for (const [name, block] of draft.moduleCalls) {
@@ -236,23 +259,6 @@ class TreeLoader {
 }
 
 const maxDepth = 200;
-
-/** The directories around a called module. `undefined`, and reported, where calls would go on without end. */
-function withDirectory(
-  directory: string,
-  { enclosing }: PendingModule,
-  { range, name }: ModuleCall,
-  diags: DiagnosticSink,
-): ReadonlySet<string> | undefined {
-  // `init` records no directory where it found none; that is told when its files are read.
-  const clean = directory === "" ? "" : cleanPath(directory);
-  if (!enclosing.has(clean) && enclosing.size < maxDepth) return new Set([...enclosing, clean]);
-  const detail = enclosing.has(clean)
-    ? `The call "${name}" is in the directory that it calls, ${clean}, or in a module that is called from there, so modules would be called without end.`
-    : `The call "${name}" is inside of ${maxDepth} modules already. Modules that call themselves are called without end.`;
-  diags.add({ severity: "error", summary: "Module calls itself", detail, subject: range });
-  return undefined;
-}
 
 /** Some things only the root module can say. */
 function checkChild(node: ModuleNode, context: DecodeContext, diags: DiagnosticSink): void {

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, realpath } from "node:fs/promises";
 import type { ConfigFiles } from "./config-files.js";
 
 /**
@@ -24,4 +24,5 @@ export const nodeConfigFiles: ConfigFiles = {
       return undefined;
     }
   },
+  realPath: (directory) => realpath(directory).catch(() => undefined),
 };

@@ -45,8 +45,8 @@ export function expressionInJson(expression: Expression, diags: DiagnosticSink):
   if (json.kind !== "string") {
     diags.add({
       severity: "error",
-      summary: "Invalid expression",
-      detail: "A string with an expression in it is required here.",
+      summary: "Invalid reference expression",
+      detail: "A single reference string is required.",
       subject: json.range,
     });
     return undefined;

@@ -56,6 +56,11 @@ const cases: readonly { name: string; files: Readonly<Record<string, string>>; w
     want: ['main.tf:3,5-6: error: Unexpected "a" block; Blocks are not allowed here.'],
   },
   {
+    name: "an address in JSON that is no string",
+    files: { "main.tf.json": '{"import": {"to": 5, "id": "x"}}' },
+    want: ["main.tf.json:1,19-20: error: Invalid reference expression; A single reference string is required."],
+  },
+  {
     name: "a provider in quotes that is no reference",
     files: { "main.tf": 'resource "a" "b" {\n  provider = "x.y.z"\n}' },
     want: [

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { fileProblem } from "@landform/backends";
 import { isAutoVariablesFile, parseVariablesFile, type RawInput } from "@landform/config";
 import { DiagnosticList, type DiagnosticSink, type WithDiagnostics } from "@landform/diagnostics";
 
@@ -53,12 +54,14 @@ async function addFile(
   given: Map<string, RawInput>,
   diags: DiagnosticSink,
 ): Promise<void> {
-  const content = await readFile(file).catch(() => undefined);
-  if (content === undefined) {
-    const detail = `Given variables file ${file} does not exist.`;
+  const content = await readFile(file).catch((error: unknown) => {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const detail = isMissing
+      ? `Given variables file ${file} does not exist.`
+      : `Error while reading ${file}: ${fileProblem(error, file)}.`;
     diags.add({ severity: "error", summary: "Failed to read variables file", detail });
-    return;
-  }
+  });
+  if (content === undefined) return;
   collect.sources.set(file, content.toString("utf8"));
   for (const [name, input] of parseVariablesFile(content, file, diags)) given.set(name, input);
 }

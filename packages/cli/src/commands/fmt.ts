@@ -122,7 +122,7 @@ class FormatJob {
 
   async #formatFile(file: string): Promise<void> {
     const bytes = await readFile(file).catch((error: unknown) => {
-      this.#problem(`Failed to read ${file}`, fileProblem(error));
+      this.#problem(`Failed to read file ${file}`, fileProblem(error));
     });
     const result = bytes && this.#format(bytes, file);
     if (result === undefined || result.formatted === result.text) return;

@@ -17,7 +17,7 @@ function explainForTerraform(name: string): MissingFunction {
   if (rest.length === 0) {
     return { summary, detail: 'The function call must include the provider name after the "provider::" prefix.' };
   }
-  const advice = `Ensure that provider name ${quoted(provider)} is declared in this module's required_providers block, and that this provider offers a function named ${quoted(rest.join("::"))}.`;
+  const advice = `Ensure that provider name ${quoted(provider)} is declared in this module's required_providers block, and that this provider offers a function named ${quoted(rest.at(-1) ?? "")}.`;
   return { summary, detail: `There is no function named ${quoted(name)}. ${advice}` };
 }
 
