@@ -24,4 +24,18 @@ describe.skipIf(!haveTerraform)("-json, as the real terraform prints it (skipped
     expect(lines(ours.stdout)).toBe(lines(theirs.stdout));
     expect(ours.code).toBe(theirs.code);
   });
+
+  it.each([["init -json"], ["init -json -nonsense"]])("%s", async (command) => {
+    const argv = command.split(" ");
+    const calling = { "main.tf": 'module "m" {\n  source = "./m"\n}\n', "m/main.tf": files["main.tf"] };
+    const theirs = sandbox(calling).terraform(argv);
+    const ours = await sandbox(calling).run(argv, { dialect: "terraform" });
+    expect(withoutAdvice(ours.stdout)).toBe(withoutAdvice(theirs.stdout));
+    expect(ours.code).toBe(theirs.code);
+  });
 });
+
+/** What to do next is said in words of our own. */
+function withoutAdvice(text: string): string {
+  return lines(text).replaceAll(/You may now begin working(\\.|[^"\\])*/g, "ADVICE");
+}

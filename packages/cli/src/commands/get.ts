@@ -33,7 +33,7 @@ async function getModules(context: CommandContext, update: boolean): Promise<num
   const { value: project, diagnostics } = await openProject({ ...(await projectOptions(context)), resolveModule });
   const { modulesManifest } = project.dataDirectory;
   const before = (await readModuleManifest(modulesManifest)).value;
-  context.terminal.out(moduleLines(records, before, update));
+  for (const line of moduleLines(records, before, update)) context.terminal.out(`- ${line}\n`);
   if (report(context, diagnostics, { sources: project.lookup })) return 1;
   if (records.length === 0) return 0;
   return report(context, await writeModuleManifest(modulesManifest, records)) ? 1 : 0;

@@ -5,9 +5,11 @@ import { type FlagValues, flag } from "../arguments/flags.js";
 import { stateFlags } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
+import { createInitView } from "../views/init-view.js";
 import { moduleLines } from "../views/module-lines.js";
 import { report } from "../views/report.js";
 import { usageError } from "../views/usage-error.js";
+import { withJsonLog } from "../views/with-json-log.js";
 import { initProjectBackend } from "./init-project-backend.js";
 import { initProjectProviders } from "./init-project-providers.js";
 
@@ -17,6 +19,7 @@ const flags = {
   get: flag.bool(true),
   upgrade: flag.bool(),
   input: flag.bool(true),
+  json: flag.bool(),
   reconfigure: flag.bool(),
   "migrate-state": flag.bool(),
   "force-copy": flag.bool(),
@@ -57,11 +60,13 @@ export const init: Command = {
         text: "Take provider packages from this directory and from nowhere else. Can be repeated.",
       },
       { flag: "-input=false", text: "Never ask." },
+      { flag: "-json", text: "Print JSON, one object a line." },
       { flag: "-no-color", text: "No colours." },
     ],
   },
   async run(given, argv) {
-    const { parsed, context, diagnostics: problems } = parseWithVariables(given, argv, flags);
+    const withLog = await withJsonLog(given, argv);
+    const { parsed, context, diagnostics: problems } = parseWithVariables(withLog, argv, flags);
     if (parsed.error !== undefined) return usageError(context, init.usage, parsed.error);
     if (report(context, problems)) return 1;
     if (parsed.args.length > 0) {
@@ -91,25 +96,24 @@ export const init: Command = {
 type Flags = FlagValues<typeof flags>;
 
 async function initialize(context: CommandContext, values: Flags): Promise<number> {
-  const { terminal } = context;
-  const { style } = terminal;
+  const view = createInitView(context);
   const installation = installModules();
   const { value: project, diagnostics } = await openProject({
     ...(await projectOptions(context)),
     ...(values.get && { resolveModule: installation.resolveModule }),
   });
   if (project.sources.size === 0) {
-    terminal.out(emptyDirectory(context));
+    view.message("emptyDirectory");
     return 0;
   }
   if (values.backend) {
-    terminal.out(style.bold("Initializing the backend...\n"));
+    view.message("backend");
     if (!(await initProjectBackend(context, project, values))) return 1;
   }
   if (installation.records.length > 0) {
-    terminal.out(style.bold(values.upgrade ? "Upgrading modules...\n" : "Initializing modules...\n"));
+    view.message(values.upgrade ? "upgradingModules" : "modules");
     const before = await readModuleManifest(project.dataDirectory.modulesManifest);
-    terminal.out(moduleLines(installation.records, before.value, values.upgrade));
+    moduleLines(installation.records, before.value, values.upgrade).forEach(view.module);
   }
   for (const { key, directory } of installation.records)
     context.log.debug?.(`Module installer: ${key} installed at ${directory}`);
@@ -125,24 +129,8 @@ async function initialize(context: CommandContext, values: Flags): Promise<numbe
     lockFileMode: values.lockfile,
     pluginDirectories: values["plugin-dir"],
   };
-  if (!(await initProjectProviders(context, project, providers))) return 1;
-  terminal.out(success(context));
+  if (!(await initProjectProviders(context, project, view, providers))) return 1;
+  view.message("success");
+  if ((context.env.TF_IN_AUTOMATION ?? "") === "") view.message("nextSteps");
   return 0;
-}
-
-function emptyDirectory({ dialect }: CommandContext): string {
-  return `${dialect.productName} initialized in an empty directory!\n\nThe directory has no ${dialect.productName} configuration files. You may begin working\nwith ${dialect.productName} immediately by creating ${dialect.productName} configuration files.\n`;
-}
-
-function success({ terminal, dialect, env }: CommandContext): string {
-  const { style } = terminal;
-  const head = `${style.bold(style.green(`${dialect.productName} has been successfully initialized!`))}\n`;
-  if ((env.TF_IN_AUTOMATION ?? "") !== "") return head;
-  return `${head}
-You may now begin working with ${dialect.productName}. "${dialect.name} plan" shows what is to be done for
-your infrastructure, and all other commands work here now too.
-
-When modules, providers or the backend of this configuration change, run this
-command again; other commands notice and say so.
-`;
 }

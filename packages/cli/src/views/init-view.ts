@@ -1,0 +1,179 @@
+import { formatProviderForDisplay } from "@landform/addrs";
+import type { ProviderEvent } from "landform";
+import type { CommandContext } from "../command.js";
+import type { JsonLog } from "./json-log.js";
+
+/** A thing that `init` says once. */
+export type InitMessage =
+  | "emptyDirectory"
+  | "backend"
+  | "modules"
+  | "upgradingModules"
+  | "providers"
+  | "lockFileCreated"
+  | "lockFileChanged"
+  | "success"
+  | "nextSteps";
+
+/** How `init` tells what it does. */
+export interface InitView {
+  message(message: InitMessage): void;
+  /** A module that was installed, and where. */
+  module(line: string): void;
+  provider(event: ProviderEvent): void;
+  /** Before warnings and how it ended, where people read. */
+  gap(): void;
+}
+
+export function createInitView(context: CommandContext): InitView {
+  const { jsonLog } = context;
+  if (jsonLog === undefined) return forPeople(context);
+  return context.dialect.name === "terraform" ? forPrograms(context, jsonLog) : asPlainLines(context, jsonLog);
+}
+
+function forPeople(context: CommandContext): InitView {
+  const { terminal } = context;
+  return {
+    message: (message) => terminal.out(`${styled(message, context)}\n`),
+    module: (line) => terminal.out(`- ${line}\n`),
+    provider: (event) => terminal.out(`- ${providerLine(event, context)}\n`),
+    gap: () => terminal.out("\n"),
+  };
+}
+
+/** OpenTofu's lines for programs are those for people. */
+function asPlainLines(context: CommandContext, { message }: JsonLog): InitView {
+  return {
+    message: (one) => message(textOf(one, context).trim().replaceAll(/\n+/g, " ")),
+    module: message,
+    provider: (event) => message(providerLine(event, context)),
+    gap: () => {},
+  };
+}
+
+/** Terraform's have codes, and words of their own about providers. */
+function forPrograms(context: CommandContext, { line, message }: JsonLog): InitView {
+  return {
+    message: (one) =>
+      line({
+        level: "info",
+        message: textOf(one, context).trim(),
+        fields: { message_code: messageCodes[one], type: "init_output" },
+      }),
+    module: (installed) => message(`- ${installed}`),
+    provider: (event) => message(providerMessage(event, context)),
+    gap: () => {},
+  };
+}
+
+const messageCodes: Readonly<Record<InitMessage, string>> = {
+  emptyDirectory: "output_init_empty_message",
+  backend: "initializing_backend_message",
+  modules: "initializing_modules_message",
+  upgradingModules: "upgrading_modules_message",
+  providers: "initializing_provider_plugin_message",
+  lockFileCreated: "lock_info",
+  lockFileChanged: "dependencies_lock_changes_info",
+  success: "output_init_success_message",
+  nextSteps: "output_init_success_cli_message",
+};
+
+function styled(message: InitMessage, context: CommandContext): string {
+  const { bold, green } = context.terminal.style;
+  const text = textOf(message, context);
+  switch (message) {
+    case "backend":
+    case "modules":
+    case "upgradingModules":
+    case "providers":
+      return bold(text);
+    case "lockFileCreated":
+      return text.replace(lockFile, bold(lockFile));
+    case "success":
+      return bold(green(text));
+    default:
+      return text;
+  }
+}
+
+const lockFile = ".terraform.lock.hcl";
+
+function textOf(message: InitMessage, { dialect: { name, productName } }: CommandContext): string {
+  switch (message) {
+    case "emptyDirectory":
+      return `${productName} initialized in an empty directory!\n\nThe directory has no ${productName} configuration files. You may begin working\nwith ${productName} immediately by creating ${productName} configuration files.`;
+    case "backend":
+      return "Initializing the backend...";
+    case "modules":
+      return "Initializing modules...";
+    case "upgradingModules":
+      return "Upgrading modules...";
+    case "providers":
+      return "Initializing provider plugins...";
+    case "lockFileCreated":
+      return `${productName} has created a lock file ${lockFile} to record the provider
+selections it made above. Include this file in your version control repository
+so that ${productName} can guarantee to make the same selections by default when
+you run "${name} init" in the future.`;
+    case "lockFileChanged":
+      return `${productName} has made some changes to the provider dependency selections recorded
+in the ${lockFile} file. Review those changes and commit them to your
+version control system if they represent changes you intended to make.`;
+    case "success":
+      return `${productName} has been successfully initialized!`;
+    case "nextSteps":
+      return `
+You may now begin working with ${productName}. "${name} plan" shows what is to be done for
+your infrastructure, and all other commands work here now too.
+
+When modules, providers or the backend of this configuration change, run this
+command again; other commands notice and say so.`;
+  }
+}
+
+function providerLine(event: ProviderEvent, { dialect }: CommandContext): string {
+  const name = formatProviderForDisplay(event.provider, dialect.registryHost);
+  switch (event.kind) {
+    case "builtIn":
+      return `${name} is built in to ${dialect.productName}`;
+    case "embedded":
+      return `Using ${name} v${event.version}, embedded in landform`;
+    case "reuseLocked":
+      return `Reusing previous version of ${name} from the dependency lock file`;
+    case "find":
+      return event.constraints === ""
+        ? `Finding latest version of ${name}...`
+        : `Finding ${name} versions matching "${event.constraints}"...`;
+    case "alreadyInstalled":
+      return `Using previously-installed ${name} v${event.version}`;
+    case "useShared":
+      return `Using ${name} v${event.version} from the shared cache directory`;
+    case "install":
+      return `Installing ${name} v${event.version}...`;
+    case "installed":
+      return `Installed ${name} v${event.version} (unauthenticated)`;
+  }
+}
+
+function providerMessage(event: ProviderEvent, context: CommandContext): string {
+  const name = formatProviderForDisplay(event.provider, context.dialect.registryHost);
+  switch (event.kind) {
+    case "builtIn":
+    case "embedded":
+      return providerLine(event, context);
+    case "reuseLocked":
+      return `${name}: Reusing previous version from the dependency lock file`;
+    case "find":
+      return event.constraints === ""
+        ? `${name}: Finding latest version...`
+        : `Finding matching versions for provider: ${name}, version_constraint: "${event.constraints}"`;
+    case "alreadyInstalled":
+      return `${name} v${event.version}: Using previously-installed provider version`;
+    case "useShared":
+      return `${name} v${event.version}: Using from the shared cache directory`;
+    case "install":
+      return `Installing provider version: ${name} v${event.version}...`;
+    case "installed":
+      return `Installed provider version: ${name} v${event.version} (unauthenticated)`;
+  }
+}
