@@ -44,4 +44,5 @@ async function untilAnswers(url: string): Promise<void> {
     if (isUp) return;
     await wait(100);
   }
+  throw new Error(`nobody answers at ${url}`);
 }

@@ -44,14 +44,9 @@ async function showSchemas(context: CommandContext): Promise<number> {
     const schemas = catalog.get(provider);
     return schemas === undefined ? [] : [[provider, schemas]];
   });
-  if (
-    report(
-      context,
-      found.flatMap(([, schemas]) => schemas.diagnostics),
-      sources,
-    )
-  )
-    return 1;
+  // Warnings would stand before the document, where its reader does not expect them.
+  const errors = found.flatMap(([, schemas]) => schemas.diagnostics.filter(({ severity }) => severity === "error"));
+  if (report(context, errors, sources)) return 1;
   context.terminal.out(`${formatJson(providerSchemasDocument(found, context.dialect))}\n`);
   return 0;
 }

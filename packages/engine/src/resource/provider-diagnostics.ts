@@ -12,9 +12,9 @@ export interface ProviderDiagnosticContext {
   readonly address?: string;
 }
 
-/** An instance as what an answer is about. */
+/** An instance as what an answer is about. The reference does not name one that has left the configuration. */
 export function aboutInstance({ config, name }: ResourceInstance): ProviderDiagnosticContext {
-  return { address: name, ...(config !== undefined && { body: config.body }) };
+  return config === undefined ? {} : { address: name, body: config.body };
 }
 
 /** Hand on what a provider reports, pointing at the argument it means, or at the block. */
