@@ -65,8 +65,9 @@ export interface AttributeDocument {
 }
 
 export interface ProviderFunctionDocument {
-  readonly description: string;
-  readonly summary: string;
+  readonly description?: string;
+  readonly summary?: string;
+  readonly deprecation_message?: string;
   readonly return_type: JsonType;
   readonly parameters?: readonly ProviderParameterDocument[];
   readonly variadic_parameter?: ProviderParameterDocument;
@@ -189,15 +190,18 @@ function attributeDocument({ type, nestedType, ...attribute }: AttributeSchema):
   };
 }
 
+/** Only Terraform leaves out texts that are empty, and tells that a function is deprecated. */
 function functionDocument(
-  { description, summary, ...signature }: FunctionSignature,
+  { description = "", summary = "", deprecationMessage, ...signature }: FunctionSignature,
   dialect: Pick<Dialect, "name">,
 ): ProviderFunctionDocument {
   const { parameters, variadic, returnType } = signature;
   const parameterDocument = (parameter: Parameter) => documentOfParameter(parameter, dialect);
+  const isTerraform = dialect.name === "terraform";
   return {
-    description,
-    summary: summary ?? "",
+    ...((description !== "" || !isTerraform) && { description }),
+    ...((summary !== "" || !isTerraform) && { summary }),
+    ...(deprecationMessage !== undefined && isTerraform && { deprecation_message: deprecationMessage }),
     return_type: typeToJson(returnType),
     ...(parameters.length > 0 && { parameters: parameters.map(parameterDocument) }),
     ...(variadic !== undefined && { variadic_parameter: parameterDocument(variadic) }),

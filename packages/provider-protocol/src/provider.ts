@@ -78,6 +78,8 @@ export interface SchemaMap<T> {
 export type FunctionSignature = Pick<CtyFunction, "parameters" | "variadic" | "description"> & {
   readonly returnType: Type;
   readonly summary?: string;
+  /** Why not to use it, and what else. */
+  readonly deprecationMessage?: string;
 };
 
 export interface ServerCapabilities {

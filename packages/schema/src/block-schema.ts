@@ -15,6 +15,8 @@ export interface BlockSchema {
   readonly description?: string;
   readonly descriptionKind?: DescriptionKind;
   readonly deprecated?: boolean;
+  /** What to do in its place; newer providers tell. */
+  readonly deprecationMessage?: string;
 }
 
 export type DescriptionKind = "plain" | "markdown";
@@ -30,6 +32,8 @@ export interface AttributeSchema {
   /** Given to the provider, never stored. */
   readonly writeOnly?: boolean;
   readonly deprecated?: boolean;
+  /** What to do in its place; newer providers tell. */
+  readonly deprecationMessage?: string;
   readonly description?: string;
   readonly descriptionKind?: DescriptionKind;
 }

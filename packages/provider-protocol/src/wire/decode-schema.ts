@@ -42,6 +42,7 @@ export function createSchemaDecoder(numbers: AttributeFieldNumbers): SchemaDecod
       blockTypes: inNameOrder(block.blockTypes.map((nested) => [nested.typeName, decodeNestedBlock(nested)])),
       ...decodeDescription(block),
       ...(block.deprecated ? { deprecated: true } : {}),
+      ...decodeDeprecation(block),
     };
   }
   function decodeNestedBlock(nested: DecodedMessage<typeof nestedBlockMessage>): NestedBlockSchema {
@@ -62,6 +63,7 @@ export function createSchemaDecoder(numbers: AttributeFieldNumbers): SchemaDecod
       ...(from.sensitive ? { sensitive: true } : {}),
       ...(from.writeOnly ? { writeOnly: true } : {}),
       ...(from.deprecated ? { deprecated: true } : {}),
+      ...decodeDeprecation(from),
       ...decodeDescription(from),
     };
   }
@@ -109,6 +111,7 @@ export function createSchemaDecoder(numbers: AttributeFieldNumbers): SchemaDecod
         ...(from.variadic === undefined ? {} : { variadic: decodeParameter(from.variadic) }),
         returnType: types.decode(from.return?.type ?? new Uint8Array()),
         ...(from.summary === "" ? {} : { summary: from.summary }),
+        ...decodeDeprecation(from),
       };
     },
   };
@@ -122,6 +125,12 @@ function decodeDescription(from: { readonly description: string; readonly descri
   return from.descriptionKind === markdown
     ? { description: from.description, descriptionKind: "markdown" }
     : { description: from.description };
+}
+
+function decodeDeprecation({ deprecationMessage }: { readonly deprecationMessage: string }): {
+  readonly deprecationMessage?: string;
+} {
+  return deprecationMessage === "" ? {} : { deprecationMessage };
 }
 
 function inNameOrder<T>(entries: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {

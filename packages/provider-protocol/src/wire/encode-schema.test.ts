@@ -11,7 +11,17 @@ const plain: readonly [string, AttributeSchema][] = [
   ["any", { type: dynamic, optional: true }],
   ["list", { type: listOf(objectOf(new Map([["a", number]]))), optional: true, computed: true }],
   ["name", { type: string, required: true, description: "Its *name*.", descriptionKind: "markdown" }],
-  ["secret", { type: string, optional: true, sensitive: true, deprecated: true, description: "Plain." }],
+  [
+    "secret",
+    {
+      type: string,
+      optional: true,
+      sensitive: true,
+      deprecated: true,
+      deprecationMessage: "Use name.",
+      description: "Plain.",
+    },
+  ],
   ["tags", { type: mapOf(string), optional: true }],
   ["written", { type: string, optional: true, writeOnly: true }],
 ];
@@ -41,6 +51,7 @@ const schemaOf = (attributes: readonly [string, AttributeSchema][]): Schema => (
     ),
     description: "All of it.",
     deprecated: true,
+    deprecationMessage: "Use another.",
   },
 });
 
@@ -67,6 +78,7 @@ describe("createSchemaEncoder", () => {
     const signature: FunctionSignature = {
       description: "Joins.",
       summary: "Join",
+      deprecationMessage: "Use join.",
       parameters: [{ name: "separator", type: string, allowNull: true, description: "Between." }],
       variadic: { name: "texts", type: string, allowUnknown: true },
       returnType: string,

@@ -38,6 +38,7 @@ export function createSchemaEncoder(numbers: AttributeFieldNumbers): SchemaEncod
       blockTypes: [...block.blockTypes].map(encodeNestedBlock),
       ...encodeDescription(block),
       deprecated: block.deprecated === true,
+      deprecationMessage: block.deprecationMessage ?? "",
     });
   }
   function encodeNestedBlock([typeName, { block, nesting, minItems, maxItems }]: readonly [string, NestedBlockSchema]) {
@@ -55,7 +56,7 @@ export function createSchemaEncoder(numbers: AttributeFieldNumbers): SchemaEncod
       sensitive: attribute.sensitive === true,
       writeOnly: attribute.writeOnly === true,
       deprecated: attribute.deprecated === true,
-      deprecationMessage: "",
+      deprecationMessage: attribute.deprecationMessage ?? "",
       ...encodeDescription(attribute),
     };
   }
@@ -80,7 +81,7 @@ export function createSchemaEncoder(numbers: AttributeFieldNumbers): SchemaEncod
           description: attribute.description ?? "",
         })),
       }),
-    functionSignature: ({ parameters, variadic, returnType, summary = "", description }) =>
+    functionSignature: ({ parameters, variadic, returnType, summary = "", deprecationMessage = "", description }) =>
       functionMessage.encode({
         parameters: parameters.map(encodeParameter),
         variadic: variadic && encodeParameter(variadic),
@@ -88,6 +89,7 @@ export function createSchemaEncoder(numbers: AttributeFieldNumbers): SchemaEncod
         summary,
         description,
         descriptionKind: markdown,
+        deprecationMessage,
       }),
   };
 }

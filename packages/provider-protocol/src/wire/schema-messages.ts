@@ -38,6 +38,7 @@ export function schemaMessages(numbers: AttributeFieldNumbers) {
       description: text(4),
       descriptionKind: integer(5),
       deprecated: bool(6),
+      deprecationMessage: text(7),
     }),
     objectMessage: message({ attributes: repeated(1, attribute), nesting: integer(3) }),
   };
