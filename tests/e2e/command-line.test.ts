@@ -37,6 +37,17 @@ describe("the command line", () => {
     expect(code).toBe(1);
   });
 
+  it.each([
+    { argv: ["fmt"], spaced: true },
+    { argv: ["providers", "lock"], spaced: true },
+    { argv: ["validate"], spaced: false },
+    { argv: ["plan"], spaced: false },
+  ])("ends a diagnostic of $argv as the reference tools do", async ({ argv, spaced }) => {
+    const box = sandbox({ "main.tf": "a {\n" });
+    const { stderr } = await box.run([...argv, "-no-color"], { dialect: "terraform" });
+    expect(/\n*$/.exec(stderr)?.[0]).toBe(spaced ? "\n\n" : "\n");
+  });
+
   it("knows workspaces by their old name, and says so", async () => {
     const { code, stdout, stderr } = await sandbox(files).run(["env", "list", "-no-color"], { dialect: "terraform" });
     expect(stdout).toBe("* default\n\n");

@@ -25,6 +25,14 @@ describe("fmt", () => {
   });
 
   it.each([
+    { dialect: "terraform", want: "a.tf\na.tftest.hcl\n" },
+    { dialect: "tofu", want: "a.tf\na.tftest.hcl\na.tofu\na.tofutest.hcl\n" },
+  ] as const)("formats the files that are $dialect's", async ({ dialect, want }) => {
+    const box = sandbox({ "a.tf": "a=1\n", "a.tftest.hcl": "a=1\n", "a.tofu": "a=1\n", "a.tofutest.hcl": "a=1\n" });
+    expect((await box.run(["fmt", "-check"], { dialect })).stdout).toBe(want);
+  });
+
+  it.each([
     { dialect: "terraform", want: "a = 1\n" },
     { dialect: "tofu", want: "a = 1" },
   ] as const)("prints standard input as $dialect does", async ({ dialect, want }) => {

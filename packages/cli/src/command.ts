@@ -19,6 +19,8 @@ export interface CommandContext {
   readonly cliConfig?: CliConfig;
   /** Show warnings by their summaries only, unless there are errors too. */
   readonly compactWarnings: boolean;
+  /** An empty line follows each diagnostic. */
+  readonly spacedDiagnostics: boolean;
   /** What the user asked to be told about how things are done. */
   readonly log: Log;
   readonly pluginLog: Logging["pluginLog"];

@@ -58,8 +58,12 @@ async function runCommand(
     report(context, [{ severity: "error", summary, detail }]);
     return 1;
   }
-  return command.run(context, args);
+  return command.run({ ...context, spacedDiagnostics: spaced.test(name) }, args);
 }
+
+/** The commands whose diagnostics the reference tools still show in their older way. */
+const spaced =
+  /^(?:console|fmt|force-unlock|get|graph|import|providers|state|taint|untaint|version|workspace|env)(?:_|$)/;
 
 /** What has nothing to do with workspaces. */
 const withoutState: ReadonlySet<string> = new Set(["fmt", "version", "metadata_functions"]);

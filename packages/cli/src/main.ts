@@ -81,6 +81,7 @@ async function run(
     originalDirectory,
     ...logging,
     compactWarnings: view.compactWarnings,
+    spacedDiagnostics: false,
     ...(cliConfig && { cliConfig }),
   };
   return dispatch(context, options);

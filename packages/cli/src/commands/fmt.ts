@@ -51,11 +51,8 @@ export const fmt: Command = {
   },
 };
 
-const extensions = [".tf", ".tofu", ".tfvars", ".tftest.hcl", ".tofutest.hcl", ".tfmock.hcl", ".tofumock.hcl"];
-
-function isFormattable(name: string): boolean {
-  return extensions.some((extension) => name.endsWith(extension));
-}
+const extensions = [".tf", ".tfvars", ".tftest.hcl", ".tfmock.hcl"];
+const tofuExtensions = [...extensions, ".tofu", ".tofutest.hcl", ".tofumock.hcl"];
 
 /** One run of the command: what it found, and the texts that its diagnostics point into. */
 class FormatJob {
@@ -96,11 +93,16 @@ class FormatJob {
       this.#problem(`No file or directory at ${target}`);
     } else if (info.isDirectory()) {
       await this.#formatDirectory(target);
-    } else if (isFormattable(target)) {
+    } else if (this.#isFormattable(target)) {
       await this.#formatFile(path.normalize(target));
     } else {
       this.#problem(`Only .tf, .tfvars, and .tftest.hcl files can be processed with ${this.#context.dialect.name} fmt`);
     }
+  }
+
+  #isFormattable(name: string): boolean {
+    const own = this.#context.dialect.name === "tofu" ? tofuExtensions : extensions;
+    return own.some((extension) => name.endsWith(extension));
   }
 
   async #formatDirectory(directory: string): Promise<void> {
@@ -114,7 +116,7 @@ class FormatJob {
       const file = path.join(directory, entry.name);
       if (entry.isDirectory()) {
         if (this.#flags.recursive) await this.#formatDirectory(file);
-      } else if (isFormattable(entry.name)) {
+      } else if (this.#isFormattable(entry.name)) {
         await this.#formatFile(file);
       }
     }

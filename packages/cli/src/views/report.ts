@@ -16,7 +16,7 @@ const noSources: SourceLookup = { source: () => undefined };
 
 /** Show problems: errors on standard error, warnings on standard output. Tells whether there were errors. */
 export function report(
-  { terminal, jsonLog, compactWarnings }: CommandContext,
+  { terminal, jsonLog, compactWarnings, spacedDiagnostics }: CommandContext,
   diagnostics: readonly Diagnostic[],
   options: ReportOptions = {},
 ): boolean {
@@ -35,8 +35,9 @@ export function report(
       style: terminal.style,
       width: terminal.width,
     });
-    if (diagnostic.severity === "error") terminal.err(text);
-    else terminal.out(text);
+    const shownText = spacedDiagnostics ? `${text}\n` : text;
+    if (diagnostic.severity === "error") terminal.err(shownText);
+    else terminal.out(shownText);
   }
   return failed;
 }
