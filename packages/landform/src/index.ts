@@ -16,7 +16,12 @@ export { installModules, type ModuleInstallation } from "./install-modules.js";
 export { type OpenedPlan, openPlanFile, writeProjectPlan } from "./plan-files.js";
 export { openProject, type Project, sourceLookup } from "./project.js";
 export type { ProjectOptions } from "./project-options.js";
-export { packageProblems, selectionProblems, validationProblems } from "./providers/check-providers.js";
+export {
+  legacyProviderProblems,
+  packageProblems,
+  selectionProblems,
+  validationProblems,
+} from "./providers/check-providers.js";
 export { devOverrideWarnings } from "./providers/dev-override-warning.js";
 export {
   type InitializedProviders,

@@ -2,7 +2,14 @@ import process from "node:process";
 import { formatProviderForDisplay } from "@landform/addrs";
 import { type Diagnostic, hasErrors } from "@landform/diagnostics";
 import { platformOf, writePluginPath } from "@landform/installer";
-import { type InitializedProviders, initProviders, type Project, StateSession, saveLocks } from "landform";
+import {
+  type InitializedProviders,
+  initProviders,
+  legacyProviderProblems,
+  type Project,
+  StateSession,
+  saveLocks,
+} from "landform";
 import type { CommandContext } from "../command.js";
 import { readStateOnly } from "../read-state.js";
 import type { InitView } from "../views/init-view.js";
@@ -29,6 +36,7 @@ export async function initProjectProviders(
   if (found === undefined && backend) return false;
   if (pluginDirectories.length > 0 && report(context, await writePluginPath(project.dataDirectory, pluginDirectories)))
     return false;
+  if (report(context, legacyProviderProblems(project.root, found?.state), { sources: project.lookup })) return false;
   view.message("providers");
   const initialized = await initProviders(project, {
     ...(found && { state: found.state }),

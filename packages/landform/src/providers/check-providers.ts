@@ -1,6 +1,12 @@
-import { compareProviders, type Dialect, formatProvider, isBuiltInProvider } from "@landform/addrs";
+import {
+  compareProviders,
+  type Dialect,
+  formatProvider,
+  isBuiltInProvider,
+  legacyProviderNamespace,
+} from "@landform/addrs";
 import type { ModuleNode } from "@landform/config";
-import type { Diagnostic } from "@landform/diagnostics";
+import { type Diagnostic, quoted } from "@landform/diagnostics";
 import {
   constraintText,
   isLockAcceptable,
@@ -12,6 +18,7 @@ import {
   selectedProblem,
   unmetConstraints,
 } from "@landform/installer";
+import type { State } from "@landform/state";
 import type { ProviderAnswers } from "./provider-answers.js";
 
 /** What the checks look at: a part of a project. */
@@ -21,6 +28,17 @@ export interface ProvidersToCheck {
   readonly lockFile: LockFile;
   readonly packages: SelectedPackages;
   readonly answers: ProviderAnswers;
+}
+
+/** Providers that states of very old versions name in a way that nobody can install any more. */
+export function legacyProviderProblems(root: ModuleNode, state: State | undefined): readonly Diagnostic[] {
+  return [...providerRequirements(root, state).values()]
+    .filter(({ provider }) => provider.namespace === legacyProviderNamespace)
+    .map(({ provider: { type } }) => ({
+      severity: "error",
+      summary: "Invalid legacy provider address",
+      detail: `This configuration or its associated state refers to the unqualified provider ${quoted(type)}.\n\nYou must complete the Terraform 0.13 upgrade process before upgrading to later versions.`,
+    }));
 }
 
 /** Are the packages that the lock file selects in place and intact? Everything that starts providers asks. */

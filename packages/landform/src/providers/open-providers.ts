@@ -1,3 +1,5 @@
+import path from "node:path";
+import process from "node:process";
 import { formatProvider, type Provider } from "@landform/addrs";
 import type { ProviderSource } from "@landform/engine";
 import {
@@ -51,7 +53,7 @@ export function openProviders({ answers, packages, schemaDirectory, log }: OpenO
     return async () => {
       const problem = await selectedProblem(lock, packages);
       if (problem !== undefined) return unavailableProvider(formatProvider(lock.provider), problem);
-      const directory = selectedDirectory(lock, packages);
+      const directory = fromHere(selectedDirectory(lock, packages));
       return start(lock.provider, directory, await schemaStoreOf(lock, directory))();
     };
   };
@@ -73,4 +75,10 @@ export function openProviders({ answers, packages, schemaDirectory, log }: OpenO
       }
     },
   };
+}
+
+/** A path in the working directory is shown, and used, as relative to it. */
+function fromHere(directory: string): string {
+  const relative = path.relative(process.cwd(), directory);
+  return relative.startsWith("..") ? directory : relative;
 }

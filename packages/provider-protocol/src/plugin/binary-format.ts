@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 
 /** What the first bytes of an executable file say of it. */
 export interface BinaryFormat {
@@ -62,26 +62,4 @@ export function isForeign(format: BinaryFormat): boolean {
   if (format.kind !== native) return format.kind !== "script";
   const { architecture } = format;
   return architecture !== undefined && architecture !== process.arch && architecture !== narrower.get(process.arch);
-}
-
-/** What may explain why a program does not run, as the reference lists it; empty when the file is not there. */
-export function notesAbout(file: string): string {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined) return "";
-  const lines = ["Additional notes about plugin:", `  Path: ${file}`, `  Mode: ${modeText(stat.mode)}`];
-  if (process.getuid !== undefined && process.getgid !== undefined) {
-    lines.push(`  Owner: ${stat.uid} (current: ${process.getuid()})`);
-    lines.push(`  Group: ${stat.gid} (current: ${process.getgid()})`);
-  }
-  const format = binaryFormatOf(file);
-  if (format?.architecture !== undefined) {
-    lines.push(`  ELF architecture: ${format.architecture} (current architecture: ${process.arch})`);
-  }
-  return `\n\n${lines.join("\n")}\n`;
-}
-
-/** `-rwxr-xr-x` */
-function modeText(mode: number): string {
-  const letters = [..."rwxrwxrwx"].map((letter, index) => ((mode >> (8 - index)) & 1 ? letter : "-"));
-  return `-${letters.join("")}`;
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { basename } from "node:path";
-import { binaryFormatOf, isForeign, notesAbout } from "./binary-format.js";
+import { binaryFormatOf, isForeign } from "./binary-format.js";
 import { crashReport } from "./crash-report.js";
 import { type Handshake, type HandshakeError, parseHandshake, unrecognized } from "./handshake.js";
+import { notesAbout } from "./notes-about.js";
 import type { PluginLog } from "./plugin-log.js";
 import { StderrLog } from "./stderr-log.js";
 import { systemWords } from "./system-words.js";
