@@ -2,18 +2,25 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Make a directory and those above it. Rejects as `mkdir` does. Node's own recursive form never
+ * Make a directory and those above it, all of which others may make at the same time. Rejects as `mkdir` does. Node's own recursive form never
  * ends where a file system answers "no such file" below a directory that is there, as /proc does.
  */
 export async function makeDirectory(directory: string): Promise<void> {
   try {
-    await mkdir(directory);
+    await makeOne(directory);
   } catch (error) {
-    if (codeOf(error) === "EEXIST" && (await isDirectory(directory))) return;
     const parent = dirname(directory);
     if (codeOf(error) !== "ENOENT" || parent === directory || (await isDirectory(parent))) throw error;
     await makeDirectory(parent);
+    await makeOne(directory);
+  }
+}
+
+async function makeOne(directory: string): Promise<void> {
+  try {
     await mkdir(directory);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST" || !(await isDirectory(directory))) throw error;
   }
 }
 

@@ -18,11 +18,25 @@ export async function placePackage(source: PackageLocation, target: string): Pro
   try {
     if (source.kind === "archive") await unpackArchive(source.path, staging);
     else await linkOrCopy(path.resolve(source.path), staging);
-    await rm(target, { recursive: true, force: true });
-    await rename(staging, target);
+    await replace(target, staging);
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
     throw error;
+  }
+}
+
+const mostTries = 10;
+
+/** Another process may put the same package into a shared place while we do. */
+async function replace(target: string, staging: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await rm(target, { recursive: true, force: true });
+    try {
+      return await rename(staging, target);
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if ((code !== "ENOTEMPTY" && code !== "EEXIST") || tries === mostTries) throw error;
+    }
   }
 }
 
