@@ -3,14 +3,16 @@ import { createProviderClient } from "../client/provider-client.js";
 import { RunningSession } from "../client/running-session.js";
 import { createMemorySchemaStore } from "../client/schema-store.js";
 import type { Provider } from "../provider.js";
-import { createGrpcChannel } from "../rpc/grpc-channel.js";
+import { createGrpcChannel, isListening } from "../rpc/grpc-channel.js";
 import { protocol5 } from "../v5/protocol.js";
 import { protocol6 } from "../v6/protocol.js";
 import { endConnection, listenToOutput } from "./connection.js";
 import type { ReattachOptions } from "./plugin-options.js";
+import { createUnavailableProvider } from "./unavailable-provider.js";
 
 /** Connect to a provider that listens already. Nothing is encrypted, and no handshake is read. */
 export async function openReattached({ name, reattach, log }: ReattachOptions): Promise<Provider> {
+  if (!(await isListening(reattach.address))) return createUnavailableProvider(name, "Reattachment process not found");
   const channel = createGrpcChannel(reattach.address);
   listenToOutput(channel, name, log);
   const session = new RunningSession({

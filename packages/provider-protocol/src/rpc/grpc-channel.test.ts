@@ -4,7 +4,7 @@ import { createServer, type ServerHttp2Stream } from "node:http2";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createGrpcChannel } from "./grpc-channel.js";
+import { createGrpcChannel, isListening } from "./grpc-channel.js";
 import { framed } from "./grpc-message.js";
 
 /** What a server does with a call, by the name of its method. */
@@ -68,5 +68,7 @@ describe("createGrpcChannel", () => {
   it("says where nobody listens", async () => {
     const channel = createGrpcChannel({ network: "unix", address: path.join(directory, "none") });
     expect(await channel.call("/answers", new Uint8Array())).toMatchObject({ code: "unavailable" });
+    expect(await isListening({ network: "unix", address: path.join(directory, "none") })).toBe(false);
+    expect(await isListening(address)).toBe(true);
   });
 });

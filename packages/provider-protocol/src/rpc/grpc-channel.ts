@@ -1,5 +1,5 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from "node:http2";
-import { connect as connectSocket, type Socket } from "node:net";
+import { connect as connectSocket, type NetConnectOpts, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { PluginAddress } from "../plugin/reattach.js";
 import { framed, MessageReader } from "./grpc-message.js";
@@ -41,10 +41,8 @@ function openSession(address: PluginAddress, tls: ChannelTls | undefined): Clien
   return session;
 }
 
-function openSocket({ network, address }: PluginAddress, tls: ChannelTls | undefined): Socket {
-  const split = address.lastIndexOf(":");
-  const place =
-    network === "unix" ? { path: address } : { host: address.slice(0, split), port: Number(address.slice(split + 1)) };
+function openSocket(address: PluginAddress, tls: ChannelTls | undefined): Socket {
+  const place = placeOf(address);
   if (tls === undefined) return connectSocket(place);
   return connectTls({
     ...place,
@@ -55,6 +53,23 @@ function openSocket({ network, address }: PluginAddress, tls: ChannelTls | undef
     cert: tls.clientCertificate,
     key: tls.clientKey,
   });
+}
+
+/** As Node takes it. */
+function placeOf({ network, address }: PluginAddress): NetConnectOpts {
+  if (network === "unix") return { path: address };
+  const split = address.lastIndexOf(":");
+  return { host: address.slice(0, split), port: Number(address.slice(split + 1)) };
+}
+
+/** Does anybody listen there? */
+export async function isListening(address: PluginAddress): Promise<boolean> {
+  const socket = connectSocket(placeOf(address));
+  const answers = await new Promise<boolean>((resolve) => {
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+  });
+  socket.destroy();
+  return answers;
 }
 
 /** One request and what comes back. */
