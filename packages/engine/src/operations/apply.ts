@@ -1,4 +1,5 @@
 import type { InputValue } from "@landform/config";
+import { isWhollyKnown, type Value, withMark } from "@landform/cty";
 import { DiagnosticList } from "@landform/diagnostics";
 import type { Plan } from "@landform/plan";
 import { WorkingState } from "@landform/state";
@@ -79,6 +80,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
       planTime: plan.timestamp,
     }),
     plan,
+    plannedOutputs: knownOutputs(plan),
     facts: resourceFacts(whole, input, { countsOrphans: false }),
     prior,
     working,
@@ -106,6 +108,11 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
   diags.addAll(await run.openObjects.close());
   conclude(run, diags);
   if (selection !== undefined) diags.add(partialApplyWarning(dialect));
+}
+
+function knownOutputs({ outputChanges }: Plan): ReadonlyMap<string, Value> {
+  const known = outputChanges.filter(({ action, after }) => action !== "delete" && isWhollyKnown(after));
+  return new Map(known.map(({ name, after, sensitive }) => [name, sensitive ? withMark(after, "sensitive") : after]));
 }
 
 /** What was checked while planning is checked again, but where a plan does no more than note what it found. */

@@ -1,3 +1,4 @@
+import type { Value } from "@landform/cty";
 import type { Plan } from "@landform/plan";
 import type { WorkingState } from "@landform/state";
 import type { CheckResults } from "../checks/check-results.js";
@@ -11,6 +12,8 @@ import type { Run } from "./run.js";
 /** What the executors of an apply walk share. */
 export interface ApplyRun extends Run {
   readonly plan: Plan;
+  /** Of the root module, by name: what the plan says of outputs, where it knows all of it. */
+  readonly plannedOutputs: ReadonlyMap<string, Value>;
   readonly facts: ReadonlyMap<ResourceVertex, ResourceFacts>;
   /** The plan's prior state. */
   readonly prior: StateIndex;

@@ -25,7 +25,11 @@ export function applyVertex(vertex: Vertex, run: ApplyRun): Findings | Promise<F
       return evaluateLocal(vertex, run);
     case "output":
       if (run.plan.mode === "destroy") return evaluateUnchecked(vertex, run);
-      return evaluateOutput(vertex, run, { severity: "error", before: run.plan.priorState.outputs });
+      return evaluateOutput(vertex, run, {
+        severity: "error",
+        before: run.plan.priorState.outputs,
+        planned: run.plannedOutputs,
+      });
     case "moduleCall":
       return expandModuleCall(vertex, run);
     case "provider":

@@ -18,6 +18,8 @@ export interface OutputOptions {
   readonly severity: Diagnostic["severity"];
   /** The outputs of the root module as they were, by name. */
   readonly before: ReadonlyMap<string, OutputState>;
+  /** Of the root module, by name: values that were approved and that nothing may change any more. */
+  readonly planned?: ReadonlyMap<string, Value>;
 }
 
 /** Evaluate an output value in each instance of its module, its preconditions first. */
@@ -34,7 +36,8 @@ export function evaluateOutput(vertex: OutputVertex, run: Run, options: OutputOp
     const isRoot = module.parent === undefined;
     if (!preconditionsHold(vertex, module, run, options, effects, diags)) continue;
     const scope = run.scopes.in(module);
-    const value = evaluateValue(config.expression, scope, diags);
+    const planned = isRoot ? options.planned?.get(config.name) : undefined;
+    const value = planned ?? evaluateValue(config.expression, scope, diags);
     checkDependsOn(config.dependsOn, scope, diags);
     if (value === undefined || !mayLeave(value, config, isRoot, run, diags)) continue;
     effects.push({

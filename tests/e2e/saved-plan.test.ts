@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { sandbox } from "./sandbox.js";
+
+const files = {
+  "main.tf": 'resource "terraform_data" "a" {\n  input = 1\n}\noutput "text" {\n  value = file("text")\n}\n',
+  text: "as planned",
+};
+
+describe("a saved plan", () => {
+  it("is applied with the outputs that it shows, whatever they would be by now", async () => {
+    const box = sandbox(files);
+    expect(await box.run(["plan", "-out=p"])).toMatchObject({ code: 0 });
+    box.write({ text: "changed" });
+    expect(await box.run(["apply", "p"])).toMatchObject({ code: 0 });
+    expect((await box.run(["output", "text"])).stdout).toBe('"as planned"\n');
+  });
+
+  it("is refused where the lock file selects others than it did", async () => {
+    const box = sandbox(files);
+    expect(await box.run(["plan", "-out=p"])).toMatchObject({ code: 0 });
+    const random = 'provider "registry.terraform.io/hashicorp/random" {\n  version = "3.1.0"\n}\n';
+    box.write({ ".terraform.lock.hcl": random });
+    const { code, stderr } = await box.run(["apply", "p"], { dialect: "terraform" });
+    expect(code).toBe(1);
+    expect(stderr).toContain("The given plan file was created with a different set of external dependency");
+  });
+});
