@@ -77,8 +77,11 @@ await build({
   throw error;
 });
 
-await rm(dist, { recursive: true, force: true });
+// Somebody may start the program meanwhile: it is without its bundle for a moment only.
+const before = `${outdir}.before`;
+await rename(dist, before).catch(() => {});
 await rename(outdir, dist);
+await rm(before, { recursive: true, force: true });
 
 // The code caches hold what has run: the main job on the quickstart example, so that no command of daily work compiles
 // much. They are only a gain: where they cannot be made, the launcher compiles as usual.
