@@ -10,17 +10,27 @@ import type { TokenList } from "./token-list.js";
  * line that parted it from its neighbours goes too, unless it still parts two of them.
  */
 export function removeLines(tokens: TokenList, range: SourceRange): Splice {
-  const { text } = tokens.input;
   const item = tokensWithin(tokens, range);
   const first = firstLeadComment(tokens, item.first);
   const next = nextLine(tokens, item.end);
-  const splice = { start: lineStart(text, tokens.start(first)), end: tokens.end(next - 1), replacement: "" };
+  const start = startOfLine(tokens, first);
+  const isWholeLine = start === lineStart(tokens.input.text, start);
+  const splice = { start, end: tokens.end(next - 1), replacement: isWholeLine ? "" : "\n" };
+  if (!isWholeLine) return splice;
   const isBodyStart = first === 0 || isAfterBrace(tokens, first);
   const isBodyEnd = tokens.kind(next) === T.closeBrace || tokens.kind(next) === T.endOfFile;
   if (tokens.kind(next) === T.newline && (isBodyStart || isBlankLineBefore(tokens, first)))
     return { ...splice, end: tokens.end(next) };
   if (isBodyEnd && isBlankLineBefore(tokens, first)) return { ...splice, start: tokens.start(first - 1) };
   return splice;
+}
+
+/** Where the line of the token begins, or behind a comment of several lines that ends in it. */
+function startOfLine(tokens: TokenList, first: number): number {
+  const start = lineStart(tokens.input.text, tokens.start(first));
+  let before = first;
+  while (before > 0 && tokens.start(before - 1) >= start) before--;
+  return before > 0 && tokens.end(before - 1) > start ? tokens.start(before) : start;
 }
 
 /** Index of the first comment of those that fill the lines directly above the token. */

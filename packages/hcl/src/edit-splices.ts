@@ -39,7 +39,9 @@ function setAttribute(tokens: TokenList, target: EditTarget, { name, expression 
 }
 
 function appendBlock(tokens: TokenList, target: EditTarget, { source }: AppendBlock): Splice {
-  const isFirst = target.body.attributes.size === 0 && target.body.blocks.length === 0;
+  const { text } = tokens.input;
+  const place = target.block === undefined ? undefined : insideBraces(tokens, target.block);
+  const isFirst = text.slice(place?.start, place?.end).trim() === "";
   const block = indentedBlock(source, target.depth);
   return appendItem(tokens, target, block, { blankLineBefore: !isFirst });
 }

@@ -1,4 +1,5 @@
 import type { Block } from "./body.js";
+import { TokenKind as T } from "./token.js";
 import { tokensWithin } from "./token-finder.js";
 import type { TokenList } from "./token-list.js";
 
@@ -9,10 +10,11 @@ export function insideBraces(tokens: TokenList, block: Block): { readonly start:
   return { start: tokens.end(open.first), end: tokens.start(close.first) };
 }
 
-/** Written as `b { a = 1 }` or `b {}`? */
+/** Written as `b { a = 1 }` or `b {}`? Its attribute may have lines of its own. */
 export function isOneLine(tokens: TokenList, block: Block): boolean {
-  const { start, end } = insideBraces(tokens, block);
-  return !tokens.input.text.slice(start, end).includes("\n");
+  let next = tokensWithin(tokens, block.openBraceRange).end;
+  while (tokens.kind(next) === T.comment) next++;
+  return tokens.kind(next) !== T.newline && tokens.kind(next) !== T.lineComment;
 }
 
 /** Offset of the start of the line that `offset` is in. */

@@ -44,6 +44,12 @@ describe("setAttribute", () => {
       want: messy.replace("locals { a = 1 }", "locals {\n  a = 1\n  b = 2\n}"),
     },
     {
+      name: "breaks up a block whose one attribute has several lines",
+      text: "b { a = {\n  x = 1\n} }\n",
+      edit: { kind: "setAttribute", in: [{ type: "b" }], name: "c", expression: "2" },
+      want: "b {\n  a = {\n  x = 1\n}\n  c = 2\n}\n",
+    },
+    {
       name: "fills an empty block",
       text: "  b {}\n",
       edit: { kind: "setAttribute", in: [{ type: "b" }], name: "a", expression: "1" },
@@ -86,6 +92,7 @@ describe("removeAttribute", () => {
     { name: "with one of two blank lines", text: "a = 1\n\nb = 2\n\nc = 3\n", want: "a = 1\n\nc = 3\n" },
     { name: "over several lines", text: "b = [\n  1,\n]\nc = 3\n", want: "c = 3\n" },
     { name: "at the end without a newline", text: "a = 1\nb = 2", want: "a = 1\n" },
+    { name: "not the comment of several lines before it", text: "/* a\nb */ b = 1\n", want: "/* a\nb */ \n" },
     { name: "nothing, where there is none", text: "a = 1\n", want: "a = 1\n" },
   ])("$name", ({ text, want }) => {
     expect(edited(text, { kind: "removeAttribute", name: "b" })).toBe(want);
@@ -103,6 +110,12 @@ describe("blocks", () => {
       text: "",
       edit: { kind: "appendBlock", source: "b {\na=1\n}" },
       want: "b {\n  a = 1\n}\n",
+    },
+    {
+      name: "append behind the comment at the top of the file",
+      text: "# file\n",
+      edit: { kind: "appendBlock", source: "b {\n}" },
+      want: "# file\n\nb {\n}\n",
     },
     {
       name: "append in a block, behind a blank line, with a heredoc",
