@@ -55,11 +55,11 @@ function openSocket(address: PluginAddress, tls: ChannelTls | undefined): Socket
   });
 }
 
-/** As Node takes it. */
+/** As Node takes it: an address of IPv6 stands in brackets before its port. */
 function placeOf({ network, address }: PluginAddress): NetConnectOpts {
   if (network === "unix") return { path: address };
   const split = address.lastIndexOf(":");
-  return { host: address.slice(0, split), port: Number(address.slice(split + 1)) };
+  return { host: address.slice(0, split).replace(/^\[(.*)\]$/, "$1"), port: Number(address.slice(split + 1)) };
 }
 
 /** Does anybody listen there? */
