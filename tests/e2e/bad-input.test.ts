@@ -169,7 +169,7 @@ const cases: readonly BadInput[] = [
     name: "a plan file that is not there",
     files: { "main.tf": one },
     argv: ["apply", "p"],
-    says: ['Error: Failed to load "p" as a plan file', "Error: open p: no such file or directory"],
+    says: ['Error: Failed to load "p" as a plan file', "Error: stat p: no such file or directory"],
   },
   {
     name: "count that is not a number",

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileProblem } from "@landform/backends";
 import { type ConfigFiles, type ModuleNode, resolveInstalledModules } from "@landform/config";
@@ -70,6 +70,8 @@ export async function openPlanFile(
   const failed = (diagnostic: Diagnostic) => ({ value: undefined, diagnostics: [diagnostic] });
   let bytes: Uint8Array;
   try {
+    // In this order, so that the problem is named as the reference tools name it.
+    await stat(file);
     bytes = await readFile(file);
   } catch (error) {
     return failed(problem(`Failed to load "${file}" as a plan file`, `Error: ${fileProblem(error, file)}`));

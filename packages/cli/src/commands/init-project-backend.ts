@@ -1,3 +1,4 @@
+import { plain } from "@landform/diagnostics";
 import { initBackend, type MigrationAnswer, type MigrationQuestion, type Project, sourceLookup } from "landform";
 import type { CommandContext } from "../command.js";
 import { backendChangeText, migrationQuestion } from "../views/backend-messages.js";
@@ -21,13 +22,17 @@ export async function initProjectBackend(
   project: Project,
   flags: BackendFlags,
 ): Promise<boolean> {
+  const { terminal, jsonLog, dialect } = context;
   const { diagnostics, sources } = await initBackend(project, {
     configOptions: flags["backend-config"],
     reconfigure: flags.reconfigure,
     migrate: flags["migrate-state"] || flags["force-copy"],
     ...(flags.lock && { lock: { timeoutMs: flags["lock-timeout"] } }),
     ask: (question) => answerTo(question, flags, context),
-    onChange: (change) => context.terminal.out(backendChangeText(change, context)),
+    onChange: (change) => {
+      if (jsonLog === undefined) terminal.out(backendChangeText(change, terminal.style, dialect));
+      else jsonLog.message(backendChangeText(change, plain, dialect).trim());
+    },
   });
   return !report(context, diagnostics, { sources: sourceLookup(new Map([...project.sources, ...sources])) });
 }
@@ -41,7 +46,8 @@ async function answerTo(
   context: CommandContext,
 ): Promise<MigrationAnswer> {
   if (flags["force-copy"]) return "yes";
-  if (!flags.input) return { undecided: question.kind === "allWorkspaces" ? "input is disabled" : inputDisabled };
+  if (!flags.input || context.jsonLog !== undefined)
+    return { undecided: question.kind === "allWorkspaces" ? "input is disabled" : inputDisabled };
   for (let tries = 0; tries < maxTries; tries++) {
     const answer = (await ask(migrationQuestion(question, context), context))?.toLowerCase();
     if (answer === undefined) return { undecided: "Error asking for confirmation: EOF" };

@@ -79,6 +79,12 @@ export const init: Command = {
       ]);
       return 1;
     }
+    if (parsed.flags.json && parsed.flags["migrate-state"]) {
+      const summary = "The -migrate-state and -json options are mutually-exclusive";
+      const detail = `${context.dialect.productName} cannot ask for interactive approval when -json is set. To use the -migrate-state option, disable the -json option.`;
+      report(context, [{ severity: "error", summary, detail }]);
+      return 1;
+    }
     if (parsed.flags.reconfigure && parsed.flags["migrate-state"]) {
       const detail = "The -migrate-state and -reconfigure options are mutually-exclusive.";
       report(context, [{ severity: "error", summary: "Invalid init options", detail }]);

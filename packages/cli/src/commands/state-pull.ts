@@ -19,7 +19,7 @@ export const statePull: Command = {
     const { value: project } = await openProject(await projectOptions(context));
     const { value: session, diagnostics } = await StateSession.open(project, {});
     if (report(context, diagnostics, { sources: project.lookup }) || session === undefined) return 1;
-    if (session.manager.exists) context.terminal.out(formatStateFile(session.manager.file(), "indented"));
+    if (session.manager.exists) context.terminal.out(`${formatStateFile(session.manager.file(), "indented")}\n`);
     return 0;
   },
 };

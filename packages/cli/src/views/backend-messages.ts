@@ -1,9 +1,11 @@
+import type { Dialect } from "@landform/addrs";
+import type { TextStyle } from "@landform/diagnostics";
 import type { BackendChange, MigrationQuestion } from "landform";
 import type { CommandContext } from "../command.js";
 import type { Question } from "./prompt.js";
 
 /** What is said while `init` sets up another backend. */
-export function backendChangeText(change: BackendChange, { terminal: { style }, dialect }: CommandContext): string {
+export function backendChangeText(change: BackendChange, style: TextStyle, dialect: Dialect): string {
   const product = dialect.productName;
   switch (change.kind) {
     case "changed":
