@@ -68,6 +68,12 @@ const cases: readonly BadInput[] = [
     says: ["Error: No value for required variable", 'The root module input variable "n" is not set'],
   },
   {
+    name: "a target that is no resource",
+    files: { "main.tf": one },
+    argv: ["-dialect=terraform", "plan", "-target=var.x"],
+    says: ['Error: Invalid target "var.x"', 'The keyword "var" is reserved', "For more help on using this command, run:"],
+  },
+  {
     name: "a value for a variable that is not declared",
     files: { "main.tf": one },
     argv: ["plan", "-var", "nope=1"],

@@ -31,6 +31,16 @@ describe("console, from a pipe", () => {
     expect(result).toEqual({ code: 0, stdout: want, stderr: "" });
   });
 
+  it.each([
+    ["template.x", "Error: Reserved symbol name"],
+    ["terraform_data.a.nope", "Error: Unsupported attribute"],
+    ["terraform_data.n.id", "Error: Missing resource instance key"],
+  ])("refuses %s, whatever values there are", async (input, says) => {
+    const { code, stderr } = await sandbox(files).run(["console", "-no-color"], { input: `${input}\n` });
+    expect(code).toBe(1);
+    expect(stderr).toContain(says);
+  });
+
   it("sees what the state has", async () => {
     const box = sandbox(files);
     await box.run(["apply", "-auto-approve"]);

@@ -7,6 +7,7 @@ export type {
   ApplyResult,
   EngineEvent,
   InputValues,
+  Inspection,
   ObjectId,
   OperationContext,
   PlanRequest,

@@ -1,8 +1,8 @@
 import type { AbsResourceInstance, Dialect, Provider as ProviderAddress } from "@landform/addrs";
 import type { InputValue, ModuleNode, ProviderConfig } from "@landform/config";
 import type { Value } from "@landform/cty";
-import type { Diagnostic, Log } from "@landform/diagnostics";
-import type { Scope } from "@landform/hcl";
+import type { Diagnostic, DiagnosticSink, Log } from "@landform/diagnostics";
+import type { Expression, Scope } from "@landform/hcl";
 import type { FunctionOptions } from "@landform/lang";
 import type { Action, Plan, PlanMode } from "@landform/plan";
 import type { ProviderFactory, ProviderSchemas } from "@landform/provider-protocol";
@@ -45,6 +45,8 @@ export interface TestSetting {
 /** The values of a root module when an operation is over, while providers are still there for their functions. */
 export interface Inspection {
   readonly scope: Scope;
+  /** Report references that can't be right, whatever the values are: evaluating would not tell of all of them. */
+  readonly checkReferences: (expression: Expression, diags: DiagnosticSink) => void;
   readonly output: (name: string) => Value | undefined;
   /** Evaluates until functions of providers have answered. */
   readonly settle: <T>(work: () => T) => T | Promise<T>;

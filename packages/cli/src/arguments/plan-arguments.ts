@@ -1,4 +1,4 @@
-import { parseAbsResourceInstance, parseTarget } from "@landform/addrs";
+import { type Dialect, parseAbsResourceInstance, parseTarget, reportReservedKeyword } from "@landform/addrs";
 import { type Diagnostic, DiagnosticList, type DiagnosticSink, type SourceLookup } from "@landform/diagnostics";
 import type { PlanMode } from "@landform/plan";
 import type { VariableOption } from "landform";
@@ -15,6 +15,9 @@ export interface PlanArguments {
   readonly excludes: readonly string[];
   readonly forceReplace: readonly string[];
   readonly variables: readonly VariableOption[];
+  /** Options that make no sense, alone or together. */
+  readonly misuse: readonly Diagnostic[];
+  /** What else is wrong with what was given. */
   readonly diagnostics: readonly Diagnostic[];
   /** The files that diagnostics point into. */
   readonly sources: SourceLookup;
@@ -23,6 +26,7 @@ export interface PlanArguments {
 export async function planArguments(
   { flags }: Pick<ParsedFlags<typeof planFlags>, "flags">,
   ordered: readonly OrderedFlag[],
+  dialect: Pick<Dialect, "name">,
 ): Promise<PlanArguments> {
   const variables = variableOptions(ordered);
   const [targets, excludes] = await Promise.all([flags["target-file"], flags["exclude-file"]].map(readTargetFiles));
@@ -34,7 +38,8 @@ export async function planArguments(
     excludes: [...flags.exclude, ...(excludes?.addresses ?? [])],
     forceReplace: flags.replace,
     variables: variables.options,
-    diagnostics: [...contradictions(flags), ...addressProblems(flags), ...fromFiles, ...variables.diagnostics],
+    misuse: [...contradictions(flags), ...addressProblems(flags, dialect)],
+    diagnostics: [...fromFiles, ...variables.diagnostics],
     sources: { source: (name) => targets?.sources.get(name) ?? excludes?.sources.get(name) },
   };
 }
@@ -79,11 +84,13 @@ function contradictions(flags: Flags): readonly Diagnostic[] {
 
 type ParseAddress = (text: string, diags: DiagnosticSink) => unknown;
 
-function addressProblems(flags: Flags): readonly Diagnostic[] {
+function addressProblems(flags: Flags, dialect: Pick<Dialect, "name">): readonly Diagnostic[] {
+  const checked = (parse: ParseAddress): ParseAddress =>
+    dialect.name === "tofu" ? parse : (text, diags) => reportReservedKeyword(text, diags) || parse(text, diags);
   return [
-    ...invalidAddresses("target", flags.target, parseTarget),
-    ...invalidAddresses("exclude", flags.exclude, parseTarget),
-    ...invalidAddresses("force-replace address", flags.replace, parseReplaceable),
+    ...invalidAddresses("target", flags.target, checked(parseTarget)),
+    ...invalidAddresses("exclude", flags.exclude, checked(parseTarget)),
+    ...invalidAddresses("force-replace address", flags.replace, checked(parseReplaceable)),
   ];
 }
 

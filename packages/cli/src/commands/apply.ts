@@ -71,7 +71,9 @@ async function run(given: CommandContext, argv: readonly string[], command: Comm
   if (parsed.error !== undefined) return usageError(context, usage, parsed.error);
   const problem = argumentProblem(context, parsed.flags, parsed.args, destroying);
   if (problem !== undefined) return usageDiagnostic(context, usage, problem);
-  const args = await planArguments({ flags: destroying ? { ...parsed.flags, destroy: true } : parsed.flags }, ordered);
+  const asked = destroying ? { ...parsed.flags, destroy: true } : parsed.flags;
+  const args = await planArguments({ flags: asked }, ordered, context.dialect);
+  if (args.misuse.length > 0) return usageDiagnostic(context, usage, ...args.misuse);
   if (report(context, args.diagnostics, { sources: args.sources })) return 1;
   const [planFile] = parsed.args;
   const interrupts = watchInterrupts(context.terminal, context.dialect);

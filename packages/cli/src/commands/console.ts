@@ -1,7 +1,8 @@
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { asCapsule, containsMark, type Type, type Value } from "@landform/cty";
-import { DiagnosticList, type DiagnosticSink, SourceText } from "@landform/diagnostics";
+import { DiagnosticList, type DiagnosticSink, hasErrors, SourceText } from "@landform/diagnostics";
+import type { Inspection } from "@landform/engine";
 import { evaluate, needsMoreInput, parseExpression, type Scope } from "@landform/hcl";
 import { typeCapsule } from "@landform/lang";
 import { openConsole, type Project, selectionProblems } from "landform";
@@ -63,11 +64,7 @@ export const console: Command = {
   },
 };
 
-interface Evaluation {
-  readonly scope: Scope;
-  /** Evaluates until functions of providers have answered. */
-  readonly settle: <T>(work: () => T) => T | Promise<T>;
-}
+type Evaluation = Pick<Inspection, "scope" | "checkReferences" | "settle">;
 
 /** Show the value of an expression (help for the word `help`), or what is wrong with it: false. */
 type EvaluateOne = (text: string) => Promise<boolean>;
@@ -120,12 +117,12 @@ Resources and outputs have the values that the state has of them. "exit" leaves.
 async function evaluateAndShow(
   context: CommandContext,
   project: Project,
-  { scope, settle }: Evaluation,
+  { settle, ...inspection }: Evaluation,
   text: string,
 ): Promise<boolean> {
   const { value, diags } = await settle(() => {
     const diags = new DiagnosticList();
-    return { value: evaluateText(text, scope, diags), diags };
+    return { value: evaluateText(text, inspection, diags), diags };
   });
   const source = new SourceText(text);
   const sources = {
@@ -137,12 +134,20 @@ async function evaluateAndShow(
   return !failed;
 }
 
-function evaluateText(text: string, scope: Scope, diags: DiagnosticSink): string | undefined {
+function evaluateText(
+  text: string,
+  { scope, checkReferences }: Omit<Evaluation, "settle">,
+  diags: DiagnosticSink,
+): string | undefined {
   // The end marker of a heredoc is a whole line.
   const lines = text.includes("\n") ? `${text}\n` : text;
   const { value: expression, diagnostics } = parseExpression(lines, sourceName);
   for (const diagnostic of diagnostics) diags.add(diagnostic);
-  if (diagnostics.some(({ severity }) => severity === "error")) return undefined;
+  if (hasErrors(diagnostics)) return undefined;
+  const problems = new DiagnosticList();
+  checkReferences(expression, problems);
+  for (const diagnostic of problems.items) diags.add(diagnostic);
+  if (problems.hasErrors) return undefined;
   const value = evaluate(expression, scope, diags);
   if (!containsMark(value, "type")) return formatValue(value);
   const type = typeInside(value);

@@ -5,6 +5,7 @@ import {
   formatModule,
   moduleOf,
   parseAbsResourceInstance,
+  reportReservedKeyword,
 } from "@landform/addrs";
 import { type Diagnostic, DiagnosticList, SourceText } from "@landform/diagnostics";
 import { parseTraversal } from "@landform/hcl";
@@ -98,7 +99,11 @@ function readAddress(context: CommandContext, text: string): AbsResourceInstance
   const diags = new DiagnosticList();
   const traversal = parseTraversal(text, addressSource);
   diags.addAll(traversal.diagnostics);
-  const address = traversal.value && parseAbsResourceInstance(traversal.value, diags);
+  const isReserved =
+    traversal.value !== undefined &&
+    context.dialect.name === "terraform" &&
+    reportReservedKeyword(traversal.value, diags);
+  const address = isReserved ? undefined : traversal.value && parseAbsResourceInstance(traversal.value, diags);
   if (address !== undefined && address.resource.mode !== "managed") {
     const summary = "A managed resource address is required. Importing into a data resource is not allowed.";
     diags.add({ severity: "error", summary, detail: "" });

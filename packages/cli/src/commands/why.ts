@@ -10,7 +10,7 @@ import { watchInterrupts } from "../interrupts.js";
 import { explanationText } from "../views/explanation.js";
 import { noConfigurationFiles } from "../views/no-configuration-files.js";
 import { report } from "../views/report.js";
-import { usageError } from "../views/usage-error.js";
+import { usageDiagnostic, usageError } from "../views/usage-error.js";
 import { type PlanningJob, withPlan } from "./run-plan.js";
 
 const flags = { ...planFlags, json: flag.bool() };
@@ -35,7 +35,8 @@ export const why: Command = {
     }
     const diags = new DiagnosticList();
     const address = parseAbsResourceInstance(text, diags);
-    const args = await planArguments(parsed, ordered);
+    const args = await planArguments(parsed, ordered, context.dialect);
+    if (args.misuse.length > 0) return usageDiagnostic(context, why.usage, ...args.misuse);
     diags.addAll(args.diagnostics);
     if (report(context, diags.items, { sources: args.sources }) || address === undefined) return 1;
     const tell = (project: Project, plan: Plan) => tellWhy(context, project, plan, address, parsed.flags.json);

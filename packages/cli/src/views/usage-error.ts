@@ -20,14 +20,16 @@ export function tooManyArguments({ terminal }: CommandContext): number {
 }
 
 /** A command line that makes no sense. The exit code is 1. */
-export function usageDiagnostic(context: CommandContext, usage: Usage, diagnostic: Diagnostic): number {
+export function usageDiagnostic(context: CommandContext, usage: Usage, ...diagnostics: readonly Diagnostic[]): number {
   const { terminal, program, jsonLog } = context;
   const sources = { source: () => undefined };
   if (jsonLog !== undefined) {
-    jsonLog.diagnostic(diagnostic, sources);
+    for (const diagnostic of diagnostics) jsonLog.diagnostic(diagnostic, sources);
     return 1;
   }
-  terminal.err(renderDiagnostic(diagnostic, { sources, style: terminal.style, width: terminal.width }));
+  for (const diagnostic of diagnostics) {
+    terminal.err(renderDiagnostic(diagnostic, { sources, style: terminal.style, width: terminal.width }));
+  }
   terminal.err(`\nFor more help on using this command, run:\n  ${program} ${commandName(usage)} -help\n`);
   return 1;
 }

@@ -35,7 +35,7 @@ export function undeclaredResource(
   const where = moduleWords(node.path);
   const statement =
     dialect.name === "terraform"
-      ? `A ${mode} resource "${type}" "${name}" has not been declared in ${where}.`
+      ? `${mode === "ephemeral" ? "An" : "A"} ${mode} resource "${type}" "${name}" has not been declared in ${where}.`
       : `There is no ${mode} resource "${type}" "${name}" definition in ${where}.`;
   return errorAt(range, "Reference to undeclared resource", statement + otherMode(node.module, resource));
 }

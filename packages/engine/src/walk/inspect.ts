@@ -1,11 +1,18 @@
 import { withMark } from "@landform/cty";
+import { checksFirst } from "../evaluate/check-first.js";
 import type { Inspection } from "../operation.js";
 import type { Run } from "./run.js";
 
 /** What can be seen of the root module by now. */
-export function inspectionOf({ modules: { root }, scopes, providerFunctions }: Run): Inspection {
+export function inspectionOf({ modules: { root }, scopes, providerFunctions, schemas, context }: Run): Inspection {
+  const scope = scopes.in(root);
   return {
-    scope: scopes.in(root),
+    scope,
+    checkReferences(expression, diags) {
+      const { dialect } = context;
+      const check = { module: root.node, schemas, dialect, self: undefined, checkName: undefined };
+      checksFirst(scope, check).expressions([expression], diags);
+    },
     output(name) {
       const value = root.value("output", name);
       return value && root.node.module.outputs.get(name)?.sensitive === true ? withMark(value, "sensitive") : value;
