@@ -29,8 +29,8 @@ export function decodeLock(block: Block, diags: DiagnosticSink): ProviderLock | 
     { attributes: [{ name: "version", required: true }, { name: "constraints" }, { name: "hashes" }], blocks: [] },
     diags,
   );
-  const version = decodeVersion(content.attributes.get("version"), provider, diags);
-  const constraints = decodeConstraints(content.attributes.get("constraints"), provider, diags);
+  const version = decodeText(content.attributes.get("version"), versionOf(provider), diags);
+  const constraints = decodeText(content.attributes.get("constraints"), constraintsOn(provider), diags);
   const hashes = decodeHashes(content.attributes.get("hashes"), diags);
   if (version === undefined) return undefined;
   return { provider, version, hashes, ...(constraints === undefined ? {} : { constraints }) };
@@ -41,41 +41,51 @@ export function lockProblem(subject: SourceRange, summary: string, detail: strin
   return { severity: "error", summary, detail, subject };
 }
 
-function decodeVersion(
+/** What a text must be, and how messages name one that is not. */
+interface NormalText {
+  readonly summary: string;
+  readonly subject: string;
+  /** What is wrong with it, as the rest of a sentence about the subject. */
+  problemOf(text: string): string | undefined;
+}
+
+function decodeText(
   attribute: Attribute | undefined,
-  provider: Provider,
+  { summary, subject, problemOf }: NormalText,
   diags: DiagnosticSink,
 ): string | undefined {
   const text = attribute && textOf(attribute.expression, diags);
   if (attribute === undefined || text === undefined) return undefined;
-  const version = parseVersion(text);
-  const problem =
-    version === undefined || text.startsWith("v")
-      ? `is invalid: ${text.startsWith("v") ? 'a "v" prefix should not be used' : invalidVersion}.`
-      : notNormal(text, formatVersion(version));
+  const problem = problemOf(text);
   if (problem === undefined) return text;
-  const detail = `The selected version number for provider ${formatProvider(provider)} ${problem}`;
-  diags.add(lockProblem(attribute.expression.range, "Invalid provider version number", detail));
+  diags.add(lockProblem(attribute.expression.range, summary, `${subject} ${problem}`));
   return undefined;
+}
+
+function versionOf(provider: Provider): NormalText {
+  return {
+    summary: "Invalid provider version number",
+    subject: `The selected version number for provider ${formatProvider(provider)}`,
+    problemOf(text) {
+      if (text.startsWith("v")) return 'is invalid: a "v" prefix should not be used.';
+      const version = parseVersion(text);
+      return version === undefined ? `is invalid: ${invalidVersion}.` : notNormal(text, formatVersion(version));
+    },
+  };
 }
 
 const invalidVersion = "invalid specification; required format is three positive integers separated by periods";
 
-function decodeConstraints(
-  attribute: Attribute | undefined,
-  provider: Provider,
-  diags: DiagnosticSink,
-): string | undefined {
-  const text = attribute && textOf(attribute.expression, diags);
-  if (attribute === undefined || text === undefined) return undefined;
-  const parsed = parseProviderConstraints(text);
-  const problem = isConstraintError(parsed)
-    ? `are invalid: ${parsed.message}.`
-    : notNormal(text, formatProviderConstraints(parsed));
-  if (problem === undefined) return text;
-  const detail = `The recorded version constraints for provider ${formatProvider(provider)} ${problem}`;
-  diags.add(lockProblem(attribute.expression.range, "Invalid provider version constraints", detail));
-  return undefined;
+function constraintsOn(provider: Provider): NormalText {
+  return {
+    summary: "Invalid provider version constraints",
+    subject: `The recorded version constraints for provider ${formatProvider(provider)}`,
+    problemOf(text) {
+      const parsed = parseProviderConstraints(text);
+      if (isConstraintError(parsed)) return `are invalid: ${parsed.message}.`;
+      return notNormal(text, formatProviderConstraints(parsed));
+    },
+  };
 }
 
 function notNormal(text: string, normal: string): string | undefined {
