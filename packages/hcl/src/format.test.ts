@@ -57,6 +57,11 @@ describe("formatSource", () => {
     },
     { name: "quotes labels", text: 'b  x /* c */ "y\\u00e9"  "100%" {\n}\n', want: 'b "x" "yé" "100%" {\n}\n' },
     {
+      name: "takes CRLF in a comment for one column",
+      text: "/* a\r\nb */ a = 1\nzz = 2\n",
+      want: "/* a\r\nb */ a = 1\nzz          = 2\n",
+    },
+    {
       name: "keeps CRLF and drops blanks at ends of lines",
       text: "a = 1 \t\r\n\t\r\nb { }\r\n",
       want: "a = 1\r\n\r\nb {}\r\n",
