@@ -7,6 +7,14 @@ const files = {
 };
 
 describe("console, from a pipe", () => {
+  it("ends templates that call themselves otherwise each time", async () => {
+    const template = '${uuid() == "" ? "" : templatefile("other.tmpl", { id = uuid() })}';
+    const { code, stderr } = await sandbox({ "other.tmpl": template }).run(["console", "-no-color"], {
+      input: 'templatefile("other.tmpl", { id = "" })\n',
+    });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("maximum recursion depth") });
+  });
+
   it.each([
     ["local.n + 1", "4\n"],
     ["var.l[*].a", "[\n  1,\n  2,\n]\n"],
