@@ -49,6 +49,20 @@ describe("interrupts", () => {
     expect(existsSync(path.join(box.directory, ".terraform.tfstate.lock.info"))).toBe(false);
   });
 
+  it("are lines like all others for programs", async () => {
+    const box = await prepared();
+    const { code, stdout, stderr } = await box.run(["apply", "-auto-approve", "-json"], {
+      onStart: (child) => untilSleeping(child, () => child.kill("SIGINT")),
+    });
+    const messages: string[] = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)["@message"]);
+    expect(messages.some((message) => message.startsWith("Interrupt received.\nPlease wait for "))).toBe(true);
+    expect(messages).toContain("Stopping operation...");
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+  });
+
   it("kill -9 loses no object and leaves no lock", async () => {
     const box = await prepared();
     const killed = await box.run(["apply", "-auto-approve", "-no-color"], {

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import process from "node:process";
-import type { Dialect } from "@landform/addrs";
-import type { Terminal } from "./terminal.js";
+import type { CommandContext } from "./command.js";
 
 /** Turns Ctrl-C into a polite stop first and an end after that. */
 export interface Interrupts {
@@ -9,30 +8,45 @@ export interface Interrupts {
   readonly graceful: AbortSignal;
   /** Aborts at the second: save what is known and leave. */
   readonly forced: AbortSignal;
+  /** Do `work`, and say at the first interrupt that it is being stopped. */
+  during<T>(work: () => Promise<T>): Promise<T>;
   dispose(): void;
 }
 
+const twoInterrupts = "Two interrupts received. Exiting immediately. Note that data loss may have occurred.";
+
 const signals = ["SIGINT", "SIGTERM"] as const;
 
-export function watchInterrupts(terminal: Terminal, dialect: Dialect): Interrupts {
+export function watchInterrupts({ terminal, jsonLog, dialect }: CommandContext): Interrupts {
+  const say = (text: string): void => (jsonLog === undefined ? terminal.out(`\n${text}\n`) : jsonLog.message(text));
   const graceful = new AbortController();
   const forced = new AbortController();
   const onSignal = (): void => {
     if (!graceful.signal.aborted) {
-      terminal.out(
-        `\nInterrupt received.\nPlease wait for ${dialect.productName} to exit or data loss may occur.\nGracefully shutting down...\n\nStopping operation...\n`,
+      say(
+        `Interrupt received.\nPlease wait for ${dialect.productName} to exit or data loss may occur.\nGracefully shutting down...`,
       );
       graceful.abort();
       return;
     }
     if (forced.signal.aborted) return;
-    terminal.err("\nTwo interrupts received. Exiting immediately. Note that data loss may have occurred.\n");
+    if (jsonLog !== undefined) say(twoInterrupts);
+    else terminal.err(`\n${twoInterrupts}\n`);
     forced.abort();
   };
   for (const signal of signals) process.on(signal, onSignal);
   return {
     graceful: graceful.signal,
     forced: forced.signal,
+    async during(work) {
+      const tell = (): void => say("Stopping operation...");
+      graceful.signal.addEventListener("abort", tell, { once: true });
+      try {
+        return await work();
+      } finally {
+        graceful.signal.removeEventListener("abort", tell);
+      }
+    },
     dispose: () => {
       for (const signal of signals) process.off(signal, onSignal);
     },

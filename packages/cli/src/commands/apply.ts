@@ -1,4 +1,5 @@
 import type { Diagnostic } from "@landform/diagnostics";
+import type { EngineEvent } from "@landform/engine";
 import { actionLines, changeSummaryLine, outputsLine } from "@landform/json-output";
 import { isApplyable, type Plan } from "@landform/plan";
 import { type AppliedPlan, applyPlan, type Project, type StateSession } from "landform";
@@ -76,7 +77,7 @@ async function run(given: CommandContext, argv: readonly string[], command: Comm
   if (args.misuse.length > 0) return usageDiagnostic(context, usage, ...args.misuse);
   if (report(context, args.diagnostics, { sources: args.sources })) return 1;
   const [planFile] = parsed.args;
-  const interrupts = watchInterrupts(context.terminal, context.dialect);
+  const interrupts = watchInterrupts(context);
   try {
     const job: ApplyJob = { context, flags: parsed.flags, args, interrupts, command };
     return planFile === undefined ? await planAndApply(job) : await applySaved(job, planFile);
@@ -199,17 +200,19 @@ async function applyAndShow(
   const { context, flags: values, interrupts } = job;
   const counted = countApplied();
   const progress = showProgress(context);
-  const applying = applyPlan(project, session, plan, {
+  const options = {
     variables,
     parallelism: values.parallelism,
     originalDirectory: context.originalDirectory,
     signal: interrupts.graceful,
-    onEvent: (event) => {
+    onEvent: (event: EngineEvent) => {
       counted.add(event);
       progress(event);
     },
-  });
-  const result = await untilForced(applying, session, interrupts);
+  };
+  const result = await interrupts.during(() =>
+    untilForced(applyPlan(project, session, plan, options), session, interrupts),
+  );
   if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
   const failed = report(context, [...warnings, ...result.diagnostics], {
     sources: project.lookup,

@@ -12,8 +12,9 @@ export async function askForApproval(
   signal: AbortSignal,
 ): Promise<boolean> {
   const answer = await ask(approvalQuestion(context, project, plan), context, signal);
-  if (answer === undefined && !signal.aborted) {
-    report(context, [{ severity: "error", summary: "error asking for approval: EOF", detail: "" }]);
+  if (answer === undefined) {
+    const reason = signal.aborted ? "interrupted" : "EOF";
+    report(context, [{ severity: "error", summary: `error asking for approval: ${reason}`, detail: "" }]);
     return false;
   }
   if (answer === "yes") return true;

@@ -59,7 +59,7 @@ export const importObject: Command = {
     const address = readAddress(context, text);
     const project = address && (await loadProject(context, parsed.flags.config));
     if (address === undefined || project === undefined || report(context, undeclared(project, address))) return 1;
-    const interrupts = watchInterrupts(context.terminal, context.dialect);
+    const interrupts = watchInterrupts(context);
     try {
       const { graceful: signal } = interrupts;
       const { input, parallelism } = parsed.flags;

@@ -55,7 +55,7 @@ export const plan: Command = {
     const args = await planArguments(parsed, ordered, context.dialect);
     if (args.misuse.length > 0) return usageDiagnostic(context, plan.usage, ...args.misuse);
     if (report(context, args.diagnostics, { sources: args.sources })) return 1;
-    const interrupts = watchInterrupts(context.terminal, context.dialect);
+    const interrupts = watchInterrupts(context);
     try {
       return await planHere(context, parsed.flags, args, interrupts);
     } finally {

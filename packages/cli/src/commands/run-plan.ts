@@ -78,7 +78,7 @@ async function showPlan(
   session: StateSession,
   { values: variables, warnings }: ReadInputs,
 ): Promise<PlannedProject | undefined> {
-  const { value: plan, diagnostics } = await planProject(project, session, {
+  const options = {
     ...args,
     variables,
     parallelism: flags.parallelism,
@@ -86,7 +86,8 @@ async function showPlan(
     signal: interrupts.graceful,
     onEvent: showProgress(context),
     ...(generateConfigPath !== undefined && { generateConfigPath }),
-  });
+  };
+  const { value: plan, diagnostics } = await interrupts.during(() => planProject(project, session, options));
   const saving = plan === undefined || save === undefined ? [] : await save(project, session, plan);
   const generated =
     plan === undefined || generateConfigPath === undefined

@@ -63,7 +63,7 @@ async function runTests(
   if (report(context, tests.diagnostics, { sources: lookup })) return 1;
   const chosen = [...loaded.files].filter(([name]) => values.filter.length === 0 || values.filter.includes(name));
   const files = new Map(chosen);
-  const interrupts = watchInterrupts(context.terminal, context.dialect);
+  const interrupts = watchInterrupts(context);
   const schemas = values.verbose ? await allSchemas(project) : undefined;
   const view = showTests(context, lookup, schemas);
   view.start(files);

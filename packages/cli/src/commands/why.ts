@@ -41,7 +41,7 @@ export const why: Command = {
     if (report(context, diags.items, { sources: args.sources }) || address === undefined) return 1;
     const tell = (project: Project, plan: Plan) => tellWhy(context, project, plan, address, parsed.flags.json);
     if (file !== undefined) return tellOfFile(context, file, tell);
-    const interrupts = watchInterrupts(context.terminal, context.dialect);
+    const interrupts = watchInterrupts(context);
     const job: PlanningJob = {
       context: withoutProgress(context),
       flags: parsed.flags,
