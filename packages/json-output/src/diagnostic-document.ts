@@ -150,7 +150,7 @@ function signaturesOf(dialect: Dialect): Signatures {
 
 function signatureDocuments(dialect: Dialect): Signatures {
   return new Map(
-    functionSignatures(dialect).map(({ name, parameters, variadicParameter, returnType }) => [
+    functionSignatures(dialect, "diagnostics").map(({ name, parameters, variadicParameter, returnType }) => [
       name,
       {
         name: name.replace(/^core::/, ""),

@@ -67,6 +67,24 @@ describe("diagnosticDocument", () => {
     expect(formatValidation([diagnostic], sources)).toBe(terraform(configuration, "validate", "-json"));
   });
 
+  it.skipIf(!hasTerraform)(
+    "has the types of templatestring that terraform has (skipped where it is not installed)",
+    () => {
+      const text = 'output "b" {\n  value = templatestring("é", {})\n}\n';
+      const printed = JSON.parse(terraform(text, "validate", "-json"));
+      const functionCall = {
+        name: "templatestring",
+        signature: "templatestring(template, vars)",
+        dialect: "terraform",
+      } as const;
+      const ours = diagnosticDocument(
+        { ...diagnostic, functionCall },
+        { ...sources, source: () => new SourceText(text) },
+      );
+      expect(ours.snippet?.function_call).toEqual(printed.diagnostics[0].snippet.function_call);
+    },
+  );
+
   it("widens empty ranges, and goes without a snippet where the source is missing", () => {
     const subject = { filename: "gone.tf", start, end: start };
     expect(diagnosticDocument({ severity: "warning", summary: "S", detail: "D", subject }, sources)).toEqual({

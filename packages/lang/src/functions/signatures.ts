@@ -32,26 +32,34 @@ export interface ParameterSignature {
 /** Of these only advice to use others is left. */
 const retiredFunctions = ["list", "map"];
 
-/** Every function of the release that we report to be, in order of their names, those in `core` included. */
-export function functionSignatures(dialect: Dialect): readonly FunctionSignature[] {
+/**
+ * Every function of the release that we report to be, in order of their names, those in `core` included. The list of
+ * functions that Terraform prints has types for `templatestring` of which its diagnostics about a call know nothing.
+ */
+export function functionSignatures(
+  dialect: Dialect,
+  use: "list" | "diagnostics" = "list",
+): readonly FunctionSignature[] {
+  const knowsTemplates = dialect === "terraform" && use === "list";
   const table = functionTable({ dialect, baseDirectory: "." });
   const unlisted = new Set([...retiredFunctions, ...Object.keys({ ...upcomingFunctions, ...upcomingTofuFunctions })]);
   const signatures: FunctionSignature[] = [];
   for (const name of [...table.names()].sort()) {
     const fn = table.get(name);
-    if (fn !== undefined && !unlisted.has(name.replace(/^core::/, ""))) signatures.push(signatureOf(name, fn, dialect));
+    if (fn !== undefined && !unlisted.has(name.replace(/^core::/, ""))) {
+      signatures.push(signatureOf(name, fn, knowsTemplates && name.endsWith("templatestring")));
+    }
   }
   return signatures;
 }
 
-function signatureOf(name: string, fn: CtyFunction, dialect: Dialect): FunctionSignature {
+function signatureOf(name: string, fn: CtyFunction, isTemplate: boolean): FunctionSignature {
   const { description, parameters, variadic } = fn;
-  const isTemplate = name.endsWith("templatestring");
   return {
     name,
     description,
     // Terraform knows that a template without its text is text all the same.
-    returnType: isTemplate && dialect === "terraform" ? string : returnTypeFor(fn),
+    returnType: isTemplate ? string : returnTypeFor(fn),
     parameters: parameters.map((parameter) => parameterSignature(parameter, isTemplate)),
     ...(variadic === undefined ? {} : { variadicParameter: parameterSignature(variadic, false) }),
   };
