@@ -84,6 +84,8 @@ export interface ApplyRequest {
   readonly journal?: ApplyJournal;
   /** Called after each change; `snapshot` gives the state as it is then. Not free: take one now and then. */
   readonly onState?: (snapshot: () => State) => void;
+  /** An action of the plan is over, whatever came of it. */
+  readonly onActionEnd?: () => void;
   /** Called when everything has been walked, as far as there were no errors. */
   readonly inspect?: Inspect;
 }

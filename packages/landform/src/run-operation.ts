@@ -105,6 +105,7 @@ export async function applyPlan(
     variables: options.variables,
     journal: session.startJournal(),
     onState: (snapshot) => session.checkpoint(snapshot),
+    onActionEnd: () => session.countChange(),
   });
   const saved = await session.save(result.state);
   return { ...saved, state: result.state, diagnostics: [...result.diagnostics, ...saved.diagnostics] };

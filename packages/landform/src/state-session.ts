@@ -73,6 +73,9 @@ export class StateSession {
   #lastWriteEnd = Number.NEGATIVE_INFINITY;
   /** Makes the state as it is, of the last change that is not written yet. */
   #latest: (() => State) | undefined;
+  /** Before the first change, and the changes since. */
+  #firstSerial = 0;
+  #changes = 0;
   #timer: NodeJS.Timeout | undefined;
 
   private constructor(store: StateStore, project: Project, options: StateOptions) {
@@ -109,6 +112,8 @@ export class StateSession {
   /** Keep on record from now on what is done to objects, until the state is saved at the end. */
   startJournal(): ApplyJournal {
     this.#journal = new JournalFile(this.#journalFile, this.manager);
+    this.#firstSerial = this.manager.serial;
+    this.#changes = 0;
     return this.#journal;
   }
 
@@ -125,20 +130,29 @@ export class StateSession {
     else this.#timer = setTimeout(() => this.#writeLatest(), waitMs);
   }
 
+  /** A change is over: each counts for the serial, written or not, so that it does not depend on when we wrote. */
+  countChange(): void {
+    this.#changes++;
+  }
+
   #writeLatest(): void {
     this.#timer = undefined;
     const snapshot = this.#latest;
     if (snapshot === undefined) return;
     this.#latest = undefined;
     this.manager.setState(snapshot());
-    this.#journal?.saving(this.manager.serial + 1);
     const started = performance.now();
-    this.#writing = this.manager.persist().finally(() => {
+    this.#writing = this.#persist(this.#firstSerial + this.#changes).finally(() => {
       this.#lastWriteEnd = performance.now();
       this.#lastWriteMs = this.#lastWriteEnd - started;
       this.#writing = undefined;
       if (this.#latest !== undefined) this.checkpoint(this.#latest);
     });
+  }
+
+  #persist(leastSerial: number): Promise<readonly Diagnostic[]> {
+    this.#journal?.saving(Math.max(this.manager.serial + 1, leastSerial));
+    return this.manager.persist({ leastSerial });
   }
 
   /** Save what the last checkpoint knew, for leaving at once. */
@@ -152,8 +166,7 @@ export class StateSession {
     this.#latest = undefined;
     await this.#writing;
     this.manager.setState(state);
-    this.#journal?.saving(this.manager.serial + 1);
-    const diagnostics = await this.manager.persist();
+    const diagnostics = await this.#persist(this.#changes === 0 ? 0 : this.#firstSerial + this.#changes + 1);
     if (!hasErrors(diagnostics)) {
       this.#journal?.finish();
       return { diagnostics };

@@ -1,6 +1,6 @@
 import { formatAbsResourceInstance } from "@landform/addrs";
 import { type State, statesEqual } from "@landform/state";
-import type { Plan } from "./plan.js";
+import type { OutputChange, Plan, PlanMode } from "./plan.js";
 
 /** Is there something that applying would do? Never for a plan that failed. */
 export function isApplyable(plan: Plan): boolean {
@@ -11,8 +11,14 @@ export function isApplyable(plan: Plan): boolean {
   return (
     plan.changes.some(
       (each) => each.change.action !== "no-op" || each.change.importing !== undefined || isMove(each),
-    ) || plan.outputChanges.some((each) => each.action !== "no-op")
+    ) || plan.outputChanges.some((each) => changesState(each, plan.mode))
   );
+}
+
+/** What a plan that only refreshes cannot know yet will never be known, and is no value. */
+function changesState({ action, before, after }: OutputChange, mode: PlanMode): boolean {
+  if (mode !== "refresh-only" || before.kind !== "null") return action !== "no-op";
+  return action !== "no-op" && after.kind === "known";
 }
 
 /** Data sources are read again anyway, and outputs are compared as changes. */

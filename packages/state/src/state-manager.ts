@@ -79,15 +79,20 @@ export class StateManager {
 
   /**
    * Write the state to the store. The serial rises when it differs from what is stored, and before the first such
-   * write the snapshot that was there is backed up. `isCopy`: the state with its serial comes from another store.
+   * write the snapshot that was there is backed up. `isCopy`: the state with its serial comes from another store. Where
+   * something has changed, and each change is told to the store, the serial rises to `leastSerial` at least: the
+   * reference tools write local files after each change.
    */
-  async persist({ isCopy = false } = {}): Promise<readonly Diagnostic[]> {
+  async persist({ isCopy = false, leastSerial = 0 } = {}): Promise<readonly Diagnostic[]> {
     const file = this.file();
     const changed = this.#stored === undefined || !statesEqual(file.state, this.#stored.state);
     if (!changed && !this.#store.writesUnchanged && isSamePlace(file, this.#stored)) return [];
     const backupDiagnostics = await this.#backUpBefore(file);
     if (hasErrors(backupDiagnostics)) return backupDiagnostics;
-    const next = !isCopy && this.#isNextInHistory(file, changed) ? { ...file, serial: file.serial + 1 } : file;
+    const hasChanged = changed || (this.#stored !== undefined && this.#unsaved === undefined);
+    const least = hasChanged && this.#store.writesUnchanged === true ? leastSerial : 0;
+    const serial = !isCopy && this.#isNextInHistory(file, changed) ? file.serial + 1 : file.serial;
+    const next = { ...file, serial: Math.max(serial, least) };
     this.#log.trace?.(serialMessage(file, next));
     const diagnostics = await this.#store.write(Buffer.from(formatStateFile(next, "indented")));
     if (hasErrors(diagnostics)) return diagnostics;

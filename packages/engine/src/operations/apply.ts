@@ -13,6 +13,7 @@ import type { ConfigGraphInput } from "../graph/config-graph-input.js";
 import { resourceFacts } from "../graph/resource-facts.js";
 import { parseSelection, partialApplyWarning } from "../graph/selection.js";
 import { keepSelected } from "../graph/transforms/keep-selected.js";
+import type { Vertex } from "../graph/vertex.js";
 import type { ApplyJournal } from "../journal.js";
 import type { ApplyRequest, ApplyResult, InputValues, OperationContext } from "../operation.js";
 import { loadSchemas } from "../providers/load-schemas.js";
@@ -21,9 +22,9 @@ import { withProviders } from "../providers/with-providers.js";
 import { removedBlocks } from "../refactoring/removed-blocks.js";
 import { indexState } from "../state-index.js";
 import type { ApplyRun } from "../walk/apply-run.js";
-import { applyVertex, recordApplyEffect } from "../walk/apply-vertex.js";
+import { applyVertex, isAction, recordApplyEffect } from "../walk/apply-vertex.js";
 import { createRun } from "../walk/create-run.js";
-import type { Effect } from "../walk/findings.js";
+import type { Effect, Findings } from "../walk/findings.js";
 import { inspectionOf } from "../walk/inspect.js";
 import { walk } from "../walk/walk.js";
 
@@ -99,7 +100,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     {
       name: plan.mode === "destroy" ? "walkDestroy" : "walkApply",
       run,
-      execute: (vertex) => applyVertex(vertex, run),
+      execute: (vertex) => (isAction(vertex) ? act(vertex, run, request) : applyVertex(vertex, run)),
       record: run.record,
     },
     diags,
@@ -113,6 +114,12 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
 function knownOutputs({ outputChanges }: Plan): ReadonlyMap<string, Value> {
   const known = outputChanges.filter(({ action, after }) => action !== "delete" && isWhollyKnown(after));
   return new Map(known.map(({ name, after, sensitive }) => [name, sensitive ? withMark(after, "sensitive") : after]));
+}
+
+async function act(vertex: Vertex, run: ApplyRun, { onActionEnd }: ApplyRequest): Promise<Findings> {
+  const findings = await applyVertex(vertex, run);
+  onActionEnd?.();
+  return findings;
 }
 
 /** What was checked while planning is checked again, but where a plan does no more than note what it found. */

@@ -1,3 +1,4 @@
+import type { State } from "@landform/state";
 import { describe, expect, it } from "vitest";
 import { applied, planned } from "../testing/engine-fixture.js";
 import { TestCloud } from "../testing/test-provider.js";
@@ -9,6 +10,17 @@ async function replanned(before: string, after: string, options: Parameters<type
   const cloud = new TestCloud();
   const { state } = await applied(before, { cloud });
   return planned(after, { cloud, priorState: state, ...options });
+}
+
+function withTainted(state: State, name: string): State {
+  const resources = [...state.resources].map(([address, resource]) => {
+    const instances = [...resource.instances].map(([key, { current, ...rest }]) => {
+      const tainted = current && { ...current, status: "tainted" as const };
+      return [key, { ...rest, ...(tainted && { current: tainted }) }] as const;
+    });
+    return [address, address === name ? { ...resource, instances: new Map(instances) } : resource] as const;
+  });
+  return { ...state, resources: new Map(resources) };
 }
 
 describe("plan of new objects", () => {
@@ -199,6 +211,17 @@ describe("plan of objects that are there", () => {
     );
   });
 
+  it.each([
+    { name: "a new object", before: object("a", "value = 1"), taint: false },
+    { name: "a tainted object", before: object("a", "value = 1") + object("b"), taint: true },
+  ])("tells of a trigger before anything else about $name", async ({ before, taint }) => {
+    const cloud = new TestCloud();
+    const { state } = await applied(before, { cloud });
+    const after = object("a", "value = 2") + object("b", "lifecycle { replace_triggered_by = [test_object.a] }");
+    const plan = await planned(after, { cloud, priorState: taint ? withTainted(state, "test_object.b") : state });
+    expect(plan).toMatch(/test_object\.b replace_by_triggers\n/);
+  });
+
   it("does not plan what has a trigger that is not there", async () => {
     const config =
       object("a", "count = 0") + object("b", "lifecycle { replace_triggered_by = [test_object.a[0].value] }");
@@ -242,6 +265,20 @@ describe("plan of objects that are there", () => {
     const { state } = await applied({ "main.tf": calls('"x", "y"'), ...inside }, { cloud });
     const plan = await planned({ "main.tf": calls('"x"'), ...inside }, { cloud, priorState: state });
     expect(plan).toContain(`Resource module.m["y"].test_object.a has lifecycle.prevent_destroy set`);
+  });
+
+  it("needs no keys of what has no objects to destroy", async () => {
+    const files = {
+      "main.tf": `
+        ${object("a")}
+        module "m" {
+          source   = "./m"
+          for_each = { for key in [test_object.a.id] : key => key }
+        }
+      `,
+      "m/main.tf": object("b"),
+    };
+    expect(await planned(files, { mode: "destroy" })).toBe("");
   });
 
   it("plans the destruction of everything", async () => {

@@ -1,4 +1,5 @@
-import type { AbsResourceInstance } from "@landform/addrs";
+import type { AbsResourceInstance, ConfigResource } from "@landform/addrs";
+import type { Graph } from "@landform/dag";
 import { type Diagnostic, DiagnosticList, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import type { Plan } from "@landform/plan";
 import { declareChecks } from "../checks/declare-checks.js";
@@ -9,7 +10,8 @@ import { configGraph } from "../graph/config-graph.js";
 import { destroyPlanGraph } from "../graph/destroy-plan-graph.js";
 import { resourceFacts } from "../graph/resource-facts.js";
 import { selectToDestroy } from "../graph/select-to-destroy.js";
-import { parseSelection, selectionWarning } from "../graph/selection.js";
+import { concerns, parseSelection, type Selection, selectionWarning } from "../graph/selection.js";
+import type { ConfigVertex } from "../graph/vertex.js";
 import type { OperationContext, PlanRequest } from "../operation.js";
 import { loadSchemas } from "../providers/load-schemas.js";
 import { withProviders } from "../providers/with-providers.js";
@@ -21,6 +23,7 @@ import { validateMoves } from "../refactoring/validate-moves.js";
 import { indexState } from "../state-index.js";
 import { assemblePlan } from "../walk/assemble-plan.js";
 import { createPlanRun, type PlanRunInput } from "../walk/create-plan-run.js";
+import { checkableObjects } from "../walk/evaluate-check.js";
 import { inspectionOf } from "../walk/inspect.js";
 import { planDestroyVertex } from "../walk/plan-destroy-vertex.js";
 import type { PlanResults } from "../walk/plan-results.js";
@@ -52,6 +55,8 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
     const removed = removedBlocks(context.config, context.dialect);
     diags.addAll(planProblems(context, request, removed));
     if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
+    // Terraform plans everything else then, for people to look at.
+    const lost = context.dialect.name === "terraform" ? lostImports(context, request, selection) : [];
     const planning: Planning = {
       ...planned,
       request,
@@ -63,6 +68,7 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
       startedAt,
     };
     const results = request.mode === "destroy" ? await planDestroy(planning, diags) : await planConfig(planning, diags);
+    diags.addAll(lost);
     const value = results && assemblePlan({ context, request, results, schemas, startedAt, errored: diags.hasErrors });
     return { value, diagnostics: diags.items };
   });
@@ -81,8 +87,20 @@ function planProblems(
   removed: readonly RemovedBlock[],
 ): readonly Diagnostic[] {
   if (request.mode !== "normal") return [];
-  const problemsOf = request.generateConfigPath === undefined ? missingImportTargets : notGenerated;
-  return [...problemsOf(config, dialect), ...stillDeclared(removed, config, dialect)];
+  const isGenerating = request.generateConfigPath !== undefined;
+  const lost = !isGenerating && dialect.name === "tofu" ? missingImportTargets(config, dialect) : [];
+  return [...(isGenerating ? notGenerated(config, dialect) : lost), ...stillDeclared(removed, config, dialect)];
+}
+
+function lostImports(
+  { config, dialect }: OperationContext,
+  request: PlanRequest,
+  selection: Selection | undefined,
+): readonly Diagnostic[] {
+  if (request.mode !== "normal" || request.generateConfigPath !== undefined) return [];
+  const isSelected = (block: ConfigResource): boolean =>
+    selection === undefined || selection.targets.some((target) => concerns(target, block));
+  return missingImportTargets(config, dialect, isSelected);
 }
 
 /** What is to be imported without being declared is planned as if it were. */
@@ -122,6 +140,7 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
     found,
   );
   found.addAll(await run.openObjects.close());
+  expectUnevaluated(graph, run);
   // A wrong move statement may be what made everything else wrong.
   const moveProblems = validateMoves(moves.statements, run.modules);
   diags.addAll(hasErrors(moveProblems) ? moveProblems : [...found.items, ...moveProblems]);
@@ -131,6 +150,15 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
   if (blocked !== undefined) diags.add(blocked);
   await request.inspect?.(inspectionOf(run));
   return run.results;
+}
+
+/** Checks are told of also where errors kept them from being evaluated. */
+function expectUnevaluated(graph: Graph<ConfigVertex>, run: PlanRun): void {
+  for (const vertex of graph.vertices) {
+    if (vertex.kind !== "check") continue;
+    const objects = checkableObjects(vertex, run);
+    if (objects.addresses.length > 0) run.results.checks.expect(objects);
+  }
 }
 
 /** Plan that everything goes away. Objects are brought up to date first, which takes a complete plan. */

@@ -1,4 +1,10 @@
-import { type Dialect, formatAbsResourceInstance, formatConfigResource, formatResource } from "@landform/addrs";
+import {
+  type ConfigResource,
+  type Dialect,
+  formatAbsResourceInstance,
+  formatConfigResource,
+  formatResource,
+} from "@landform/addrs";
 import type { ImportConfig, ModuleNode } from "@landform/config";
 import type { Diagnostic } from "@landform/diagnostics";
 import { moduleAt } from "../config-tree.js";
@@ -29,8 +35,13 @@ const allMustBeConfigured =
   "does not exist. All target instances must have an associated configuration to be imported.";
 
 /** Report `import` blocks for resources that are not declared. */
-export function missingImportTargets(config: ModuleNode, dialect: Dialect): readonly Diagnostic[] {
-  return undeclaredTargets(config).map((block) => missingTarget(block, dialect));
+export function missingImportTargets(
+  config: ModuleNode,
+  dialect: Dialect,
+  isSelected: (target: ConfigResource) => boolean = () => true,
+): readonly Diagnostic[] {
+  const blocks = undeclaredTargets(config).filter(({ target }) => isSelected(target));
+  return blocks.map((block) => missingTarget(block, dialect));
 }
 
 /** Report `import` blocks for resources that are not declared, and for which no configuration can be generated either. */

@@ -57,9 +57,10 @@ export async function planChange(
   const last = isReplace(decided.action) ? await planReplacement(instance, first, config, diags) : first;
   if (last === undefined) return undefined;
   const before = prior?.value ?? nullValue(block.type);
-  const { action, reason } = isTainted
-    ? { action: replaceAction(instance), reason: "replace_because_tainted" as const }
-    : decided;
+  const tainted = { action: replaceAction(instance), reason: "replace_because_tainted" as const };
+  const { action, reason: found } = isTainted ? tainted : decided;
+  // Told also where something else decides, and of new objects.
+  const reason = options.forced === "replace_by_triggers" ? options.forced : found;
   return {
     change: {
       action: action === "no-op" && !sameSensitivity(before, last.planned) ? "update" : action,

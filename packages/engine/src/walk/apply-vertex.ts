@@ -55,6 +55,12 @@ export function applyVertex(vertex: Vertex, run: ApplyRun): Findings | Promise<F
   }
 }
 
+/** Is it for what a plan says is to be done to an object? */
+export function isAction(vertex: Vertex): boolean {
+  if (vertex.kind === "apply") return vertex.change.change.action !== "no-op";
+  return vertex.kind === "destroy" || vertex.kind === "forget";
+}
+
 export function recordApplyEffect(effect: Effect, run: ApplyRun): void {
   if (recordValue(effect, run)) return;
   switch (effect.kind) {
@@ -73,8 +79,9 @@ export function recordApplyEffect(effect: Effect, run: ApplyRun): void {
     case "outputChange": {
       const { name, after } = effect.change;
       const sensitive = run.context.config.module.outputs.get(name)?.sensitive === true;
-      if (after.kind === "null") run.working.removeOutput(name);
-      else run.working.setOutput(name, { value: unknownAsNull(after), sensitive });
+      const value = unknownAsNull(after);
+      if (value.kind === "null") run.working.removeOutput(name);
+      else run.working.setOutput(name, { value, sensitive });
       break;
     }
     case "checkable":

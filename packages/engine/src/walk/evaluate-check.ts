@@ -2,7 +2,7 @@ import { formatModule, formatModuleInstance } from "@landform/addrs";
 import { DiagnosticList } from "@landform/diagnostics";
 import { checkRules } from "../checks/check-rules.js";
 import type { CheckVertex } from "../graph/vertex.js";
-import type { Effect, Findings } from "./findings.js";
+import type { CheckableObjects, Effect, Findings } from "./findings.js";
 import type { Run } from "./run.js";
 
 export interface CheckOptions {
@@ -16,11 +16,9 @@ export function evaluateCheck(vertex: CheckVertex, run: Run, options: CheckOptio
   const diags = new DiagnosticList();
   const effects: Effect[] = [];
   const { name, asserts } = vertex.config;
-  const configAddress = inModule(formatModule(vertex.module.path), `check.${name}`);
-  const addresses = run.modules
-    .instancesOf(vertex.module)
-    .map((module) => inModule(formatModuleInstance(module.address), `check.${name}`));
-  effects.push({ kind: "checkable", objects: { objectKind: "check", configAddress, addresses } });
+  const objects = checkableObjects(vertex, run);
+  const { configAddress } = objects;
+  effects.push({ kind: "checkable", objects });
   for (const module of run.modules.instancesOf(vertex.module)) {
     const address = inModule(formatModuleInstance(module.address), `check.${name}`);
     const scope = run.scopes.in(module, undefined, { checkName: name });
@@ -30,6 +28,13 @@ export function evaluateCheck(vertex: CheckVertex, run: Run, options: CheckOptio
     effects.push({ kind: "check", check: checkRules(asserts, { objectKind: "check", configAddress }, context, diags) });
   }
   return { diagnostics: diags.items, effects };
+}
+
+/** The check in each instance of its module, as far as those are known. */
+export function checkableObjects({ module, config }: CheckVertex, run: Run): CheckableObjects {
+  const name = `check.${config.name}`;
+  const addresses = run.modules.instancesOf(module).map(({ address }) => inModule(formatModuleInstance(address), name));
+  return { objectKind: "check", configAddress: inModule(formatModule(module.path), name), addresses };
 }
 
 function inModule(module: string, name: string): string {

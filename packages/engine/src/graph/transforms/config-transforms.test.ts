@@ -94,8 +94,9 @@ describe("steps that make the graph of a configuration", () => {
       step: keepForDestroy,
       before: [addModuleCalls, addNamedValues, addResources, addProviders, connectReferences],
       files: {
-        "main.tf": `variable "v" {\n  default = 1\n}\nlocals {\n  l = 1\n}\nprovider "test" {\n  region = var.v\n}\n${object("a", "value = local.l")}`,
+        "main.tf": `variable "v" {\n  default = 1\n}\nlocals {\n  l = 1\n}\nprovider "test" {\n  region = var.v\n}\n${object("a", "value = local.l")}${object("never")}`,
       },
+      state: object("a"),
     },
   ] satisfies readonly Case[])("$name", async (given: Case) => {
     expect(await changed(given)).toMatchSnapshot();
