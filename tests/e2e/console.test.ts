@@ -57,6 +57,16 @@ describe("console, from a pipe", () => {
     expect((await box.run(["console"], { input: "length(terraform_data.n)\n" })).stdout).toBe("2\n");
   });
 
+  it.each([
+    ["terraform_data.a.input", '"x"\n'],
+    ["terraform_data.a.id", "(known after apply)\n"],
+    ["length(terraform_data.n)", "2\n"],
+    ["type(var.l[0])", "object({\n    a: number,\n})\n"],
+  ])("takes the values that a plan leads to: %s", async (input, want) => {
+    const result = await sandbox(files).run(["console", "-plan", "-no-color"], { input: `${input}\n` });
+    expect(result).toEqual({ code: 0, stdout: want, stderr: "" });
+  });
+
   it("calls functions of providers", async () => {
     const declared =
       'terraform {\n  required_providers {\n    terraform = { source = "terraform.io/builtin/terraform" }\n  }\n}\n';

@@ -7,6 +7,7 @@ export type {
   ApplyResult,
   EngineEvent,
   InputValues,
+  Inspect,
   Inspection,
   ObjectId,
   OperationContext,

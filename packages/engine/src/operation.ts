@@ -51,7 +51,8 @@ export interface Inspection {
   /** Evaluates until functions of providers have answered. */
   readonly settle: <T>(work: () => T) => T | Promise<T>;
 }
-export type Inspect = (inspection: Inspection) => Promise<void>;
+/** `diagnostics`: what was found by then. */
+export type Inspect = (inspection: Inspection, diagnostics: readonly Diagnostic[]) => Promise<void>;
 
 export interface ProviderSource {
   get(provider: ProviderAddress): ProviderFactory | undefined;

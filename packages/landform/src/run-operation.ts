@@ -11,6 +11,7 @@ import {
   type EngineEvent,
   evaluationScope,
   type InputValues,
+  type Inspect,
   importObject,
   type OperationContext,
   plan,
@@ -42,6 +43,8 @@ export interface PlanOptions extends RunOptions {
   readonly forceReplace?: readonly string[];
   readonly generateConfigPath?: string;
   readonly variables: InputValues;
+  /** Called with the values that there would be, for looking at them. Functions are then those of the console. */
+  readonly inspect?: Inspect;
 }
 
 /** Check the configuration against itself and the providers' schemas; nothing is asked of the outside. */
@@ -65,17 +68,23 @@ export async function planProject(
   const problems = await selectionProblems(project);
   if (problems.length > 0) return { value: undefined, diagnostics: problems };
   project.log.info?.("backend/local: plan calling Plan");
-  return plan(operationContext(project, options), {
-    mode,
-    priorState: session.manager.state,
-    variables: options.variables,
-    refresh: options.refresh ?? true,
-    targets: options.targets ?? [],
-    excludes: options.excludes ?? [],
-    forceReplace: options.forceReplace ?? [],
-    backend: await backendInPlan(project),
-    ...(options.generateConfigPath !== undefined && { generateConfigPath: options.generateConfigPath }),
-  });
+  const context = operationContext(project, options);
+  const access = { ...functionAccess, isConsole: options.inspect !== undefined };
+  return plan(
+    { ...context, functionAccess: access },
+    {
+      mode,
+      priorState: session.manager.state,
+      variables: options.variables,
+      refresh: options.refresh ?? true,
+      targets: options.targets ?? [],
+      excludes: options.excludes ?? [],
+      forceReplace: options.forceReplace ?? [],
+      backend: await backendInPlan(project),
+      ...(options.inspect && { inspect: options.inspect }),
+      ...(options.generateConfigPath !== undefined && { generateConfigPath: options.generateConfigPath }),
+    },
+  );
 }
 
 /** That nothing would be left if an empty folder were the configuration: hardly what anybody means. */

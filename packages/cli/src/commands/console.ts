@@ -1,11 +1,11 @@
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { asCapsule, containsMark, type Type, type Value } from "@landform/cty";
-import { DiagnosticList, type DiagnosticSink, hasErrors, SourceText } from "@landform/diagnostics";
-import type { Inspection } from "@landform/engine";
+import { type Diagnostic, DiagnosticList, type DiagnosticSink, hasErrors, SourceText } from "@landform/diagnostics";
+import type { InputValues, Inspection } from "@landform/engine";
 import { evaluate, needsMoreInput, parseExpression, type Scope } from "@landform/hcl";
 import { typeCapsule } from "@landform/lang";
-import { openConsole, type Project, selectionProblems } from "landform";
+import { openConsole, type Project, planProject, type StateSession, selectionProblems } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import { variableOptions } from "../arguments/variable-options.js";
@@ -16,7 +16,7 @@ import { formatValue } from "../views/format-value.js";
 import { report } from "../views/report.js";
 import { tooManyArguments, usageError } from "../views/usage-error.js";
 
-const flags = { ...stateFlags, var: flag.list(), "var-file": flag.list() };
+const flags = { ...stateFlags, plan: flag.bool(), var: flag.list(), "var-file": flag.list() };
 const sourceName = "<console-input>";
 
 export const console: Command = {
@@ -28,6 +28,7 @@ export const console: Command = {
       'Each line is one expression; a line with open brackets goes on in the next. "exit" or the end of input leaves.',
     ],
     options: [
+      { flag: "-plan", text: "Make a plan first, and take the values that it leads to." },
       { flag: "-var 'NAME=VALUE'", text: "A value for a variable of the root module. Can be repeated." },
       { flag: "-var-file=FILE", text: "Take values of variables from a file too." },
       ...stateOptions,
@@ -47,22 +48,59 @@ export const console: Command = {
     if (report(context, await selectionProblems(project), { sources: project.lookup })) return 1;
     const session = await openState(context, project, parsed.flags, "OperationTypeInvalid");
     if (session === undefined) return 1;
-    return andClose(context, session, async () => {
-      const options = { originalDirectory: context.originalDirectory, variables: inputs.values };
-      return openConsole(project, session.manager.state, options, async ({ value: inspection, diagnostics }) => {
-        if (report(context, diagnostics, { sources: project.lookup })) return 1;
-        const evaluateOne = async (text: string) => {
-          if (text !== "help") return evaluateAndShow(context, project, inspection, text);
-          context.terminal.out(helpText);
-          return true;
-        };
-        return context.terminal.interactive
-          ? converse(completeNames(project, inspection.scope), evaluateOne)
-          : evaluateInput(context, evaluateOne);
-      });
-    });
+    return andClose(context, session, () =>
+      parsed.flags.plan
+        ? withPlannedValues(context, project, session, inputs.values)
+        : withStoredValues(context, project, session, inputs.values),
+    );
   },
 };
+
+function withStoredValues(context: CommandContext, project: Project, session: StateSession, variables: InputValues) {
+  const options = { originalDirectory: context.originalDirectory, variables };
+  return openConsole(project, session.manager.state, options, async ({ value: inspection, diagnostics }) => {
+    if (report(context, diagnostics, { sources: project.lookup })) return 1;
+    return evaluateAll(context, project, inspection);
+  });
+}
+
+/** With the values that there would be after an apply, as far as they are known. */
+async function withPlannedValues(
+  context: CommandContext,
+  project: Project,
+  session: StateSession,
+  variables: InputValues,
+): Promise<number> {
+  let code: number | undefined;
+  const { diagnostics } = await planProject(project, session, {
+    originalDirectory: context.originalDirectory,
+    variables,
+    async inspect(inspection, problems) {
+      if (report(context, problems, { sources: project.lookup })) report(context, [maybeUnexpected]);
+      code = await evaluateAll(context, project, inspection);
+    },
+  });
+  if (code !== undefined) return code;
+  report(context, diagnostics, { sources: project.lookup });
+  return 1;
+}
+
+const maybeUnexpected: Diagnostic = {
+  severity: "warning",
+  summary: "Due to the problems above, some expressions may produce unexpected results.",
+  detail: "",
+};
+
+function evaluateAll(context: CommandContext, project: Project, inspection: Inspection): Promise<number> {
+  const evaluateOne = async (text: string) => {
+    if (text !== "help") return evaluateAndShow(context, project, inspection, text);
+    context.terminal.out(helpText);
+    return true;
+  };
+  return context.terminal.interactive
+    ? converse(completeNames(project, inspection.scope), evaluateOne)
+    : evaluateInput(context, evaluateOne);
+}
 
 type Evaluation = Pick<Inspection, "scope" | "checkReferences" | "settle">;
 

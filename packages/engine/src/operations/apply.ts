@@ -105,7 +105,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     },
     diags,
   );
-  await request.inspect?.(inspectionOf(run));
+  await request.inspect?.(inspectionOf(run), diags.items);
   diags.addAll(await run.openObjects.close());
   conclude(run, diags);
   if (selection !== undefined) diags.add(partialApplyWarning(dialect));

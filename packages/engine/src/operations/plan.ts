@@ -148,7 +148,7 @@ async function planConfig(planning: Planning, diags: DiagnosticList): Promise<Pl
   if (dialect.name === "terraform") diags.addAll(forgottenObjects(run.results.changes));
   const blocked = diags.hasErrors ? undefined : blockedMoves(moves, dialect);
   if (blocked !== undefined) diags.add(blocked);
-  await request.inspect?.(inspectionOf(run));
+  await request.inspect?.(inspectionOf(run), diags.items);
   return run.results;
 }
 
