@@ -1,5 +1,5 @@
 // Makes the program that engines start, `terraform-provider-notes`, in the folder that is named (`dist` when none is).
-import { chmod } from "node:fs/promises";
+import { chmod, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -16,3 +16,5 @@ await build({
   banner: { js: "#!/usr/bin/env node" },
 });
 await chmod(outfile, 0o755);
+// Node takes a file without an extension for what the nearest package.json says, and that may be one of ES modules.
+await writeFile(path.join(path.dirname(outfile), "package.json"), '{ "type": "commonjs" }\n');
