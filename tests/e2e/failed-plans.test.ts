@@ -54,8 +54,6 @@ it("does not count an output that stays unknown as something that refreshing cha
   });
   const planned = await box.run(["plan", "-refresh-only", "-detailed-exitcode"]);
   expect(planned.code).toBe(0);
-  expect((await box.run(["apply", "-refresh-only", "-auto-approve"])).code).toBe(0);
-  expect(box.read("terraform.tfstate")).toContain('"outputs": {}');
 });
 
 it("raises the serial by one for each change and one at the end, whenever it wrote", async () => {

@@ -77,7 +77,9 @@ interface StateDocument {
   }[];
 }
 
-function changeState(folder: string, { drift, tainted, deposed }: Edit): void {
+function changeState(folder: string, { drift, tainted, deposed, forgotten, found }: Edit): void {
+  for (const { id, name } of found)
+    writeFileSync(objectFile(folder, id), JSON.stringify({ id, name, size: 3, label: "found", revision: 5 }));
   const document = readJson(path.join(folder, "terraform.tfstate")) as StateDocument | undefined;
   if (document === undefined) return;
   for (const { module, type, name, instances } of document.resources) {
@@ -94,6 +96,7 @@ function changeState(folder: string, { drift, tainted, deposed }: Edit): void {
         instances.push({ ...instance, deposed: "01234567", attributes: { ...instance.attributes, id } });
       }
       if (tainted.includes(address)) instance.status = "tainted";
+      if (forgotten.includes(address)) instances.splice(instances.indexOf(instance), 1);
     }
   }
   writeFileSync(path.join(folder, "terraform.tfstate"), JSON.stringify(document, null, 2));

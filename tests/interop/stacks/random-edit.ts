@@ -4,6 +4,7 @@ import {
   blockAddress,
   type Call,
   changeItem,
+  type Expression,
   type Item,
   instanceAddresses,
   isRepeated,
@@ -30,6 +31,10 @@ export interface Edit {
   readonly tainted: readonly string[];
   /** Instances of which an old object is left. */
   readonly deposed: readonly string[];
+  /** Instances that the state knows nothing of any more. */
+  readonly forgotten: readonly string[];
+  /** Objects that nobody manages: id and name. */
+  readonly found: readonly { readonly id: string; readonly name: string }[];
   readonly description: readonly string[];
 }
 
@@ -38,6 +43,16 @@ export interface Drift {
   readonly address: string;
   readonly fields: Readonly<Record<string, unknown>> | undefined;
 }
+
+export const unedited: Omit<Edit, "stack"> = {
+  options: [],
+  drift: [],
+  tainted: [],
+  deposed: [],
+  forgotten: [],
+  found: [],
+  description: [],
+};
 
 export interface Editing {
   readonly random: Random;
@@ -50,7 +65,7 @@ type OneEdit = (edit: Edit, editing: Editing) => Partial<Edit> | undefined;
 export function randomEdit(stack: Stack, editing: Editing): Edit {
   const { random } = editing;
   const names = Object.keys(edits);
-  let edit: Edit = { stack, options: [], drift: [], tainted: [], deposed: [], description: [] };
+  let edit: Edit = { ...unedited, stack };
   const count = 1 + random.below(3);
   while (edit.description.length < count) {
     const name = random.pick(names) ?? "";
@@ -159,6 +174,74 @@ const edits: Readonly<Record<string, OneEdit>> = {
     const key = keySuffixes(call.item.repeat)[0] ?? "";
     const to = `module.${call.item.name}${key}.${blockAddress(item, [])}`;
     return { stack: withStatement(moved, movedBlock(blockAddress(item, []), to)) };
+  },
+  moveOutOfModule(edit, { random }) {
+    const resource = random.pick(resourcesOf(edit.stack).filter(({ path }) => path.length === 1));
+    const call = resource?.path[0];
+    if (resource === undefined || call === undefined) return undefined;
+    const { item } = resource;
+    const gone = changeItem(edit.stack, item.id, () => []);
+    const name: Expression = { kind: "template", parts: [raw(`"out${item.id}"`), { kind: "key" }] };
+    const moved = { ...item, dependsOn: [], lifecycle: {}, args: { name } };
+    const stack = { ...gone, root: { ...gone.root, items: [...gone.root.items, moved] } };
+    const key = random.pick(keySuffixes(call.repeat)) ?? "";
+    const from = `module.${call.name}${key}.${blockAddress(item, [])}`;
+    return { stack: withStatement(stack, movedBlock(from, blockAddress(item, []))) };
+  },
+  importObject(edit, { random, ids }) {
+    const id = ids.next++;
+    const name = `found${id}`;
+    const args = { name: raw(`"${random.below(4) === 0 ? "other" : name}"`), size: randomNumber(random, 0) };
+    const { dependsOn, lifecycle } = { dependsOn: [], lifecycle: {} };
+    const repeat: Repeat = random.below(3) === 0 ? { kind: "for_each", keys: ["a"] } : single;
+    const item: Resource = {
+      kind: "resource",
+      id,
+      type: "world_thing",
+      name: `r${id}`,
+      repeat,
+      args,
+      dependsOn,
+      lifecycle,
+    };
+    const isThere = random.below(6) > 0;
+    const to = repeat.kind === "single" ? blockAddress(item, []) : `${blockAddress(item, [])}[each.key]`;
+    const lines = repeat.kind === "single" ? [] : [`  for_each = toset(["a"])\n`];
+    const statement = `import {\n${lines.join("")}  to = ${to}\n  id = "${name}"\n}\n`;
+    const { root } = edit.stack;
+    const isDeclared = random.below(8) > 0;
+    return {
+      stack: withStatement(
+        isDeclared ? { ...edit.stack, root: { ...root, items: [...root.items, item] } } : edit.stack,
+        statement,
+      ),
+      ...(isThere && { found: [...edit.found, { id: name, name }] }),
+    };
+  },
+  adopt(edit, { random }) {
+    const candidates = resourcesOf(edit.stack).filter(
+      ({ item, path }) => item.type === "world_thing" && path.length < 2,
+    );
+    const placed = random.pick(candidates);
+    const address = placed && random.pick(instanceAddresses(placed.item, placed.path));
+    if (address === undefined) return undefined;
+    const found = { id: `adopted${edit.found.length}`, name: "adopted" };
+    return {
+      stack: withStatement(edit.stack, `import {\n  to = ${address}\n  id = "${found.id}"\n}\n`),
+      forgotten: [...edit.forgotten, address],
+      found: [...edit.found, found],
+    };
+  },
+  otherProvider(edit, { random }) {
+    return changeResource(edit.stack, random, ({ item }) => {
+      return item.type === "world_thing" ? { ...item, isOthers: item.isOthers !== true } : item;
+    });
+  },
+  swapProviders(edit, { random }) {
+    const found = random.pick(callsOf(edit.stack));
+    if (found === undefined) return undefined;
+    const swapped = { ...found.item, isSwapped: found.item.isSwapped !== true };
+    return { stack: changeItem(edit.stack, found.item.id, () => [swapped]) };
   },
   drift(edit, { random }) {
     const address = random.pick(thingAddresses(edit.stack));

@@ -1,9 +1,11 @@
 import type { Random } from "../../conformance/differential/random.js";
 import {
   type Call,
+  type Check,
   type Condition,
   type Expression,
   type Item,
+  isRepeated,
   type Lifecycle,
   type Module,
   type Output,
@@ -38,8 +40,9 @@ function randomModule(random: Random, ids: Ids, depth: number): Module {
     .map(
       (item): Output => ({
         name: `o${item.id}`,
-        value: { kind: "reference", id: item.id, style: random.below(64) },
-        sensitive: random.below(8) === 0,
+        ...(item.kind !== "check" && random.below(6) === 0
+          ? { value: { kind: "whole", id: item.id }, sensitive: true }
+          : { value: { kind: "reference", id: item.id, style: random.below(64) }, sensitive: random.below(8) === 0 }),
       }),
     );
   return {
@@ -51,7 +54,8 @@ function randomModule(random: Random, ids: Ids, depth: number): Module {
 /** An item that may refer to those before it. */
 export function randomItem(random: Random, ids: Ids, before: readonly Item[], depth: number): Item {
   const id = ids.next++;
-  const kind = random.below(12);
+  const kind = random.below(13);
+  if (kind === 12) return randomCheck(random, id, before, depth);
   if (kind < 2 && depth < 2) return randomCall(random, ids, id, before, depth);
   if (kind === 2) return { kind: "local", id, name: `l${id}`, value: randomText(random, before, depth) };
   if (kind === 3) {
@@ -67,12 +71,24 @@ export function randomItem(random: Random, ids: Ids, before: readonly Item[], de
   return randomResource(random, id, before, depth);
 }
 
+function randomCheck(random: Random, id: number, before: readonly Item[], depth: number): Check {
+  return {
+    kind: "check",
+    id,
+    name: `c${id}`,
+    value: randomText(random, before, depth),
+    unwanted: word(random),
+    ...(random.below(3) === 0 && { subject: randomText(random, before, depth) }),
+  };
+}
+
 function randomCall(random: Random, ids: Ids, id: number, before: readonly Item[], depth: number): Call {
   return {
     kind: "call",
     id,
     name: `m${id}`,
-    repeat: random.below(2) === 0 ? randomRepeat(random) : single,
+    repeat: random.below(2) === 0 ? randomRepeat(random, before) : single,
+    isSwapped: random.below(4) === 0,
     module: randomModule(random, ids, depth + 1),
     input: randomText(random, before, depth),
     dependsOn: random.below(6) === 0 ? someIds(random, before) : [],
@@ -86,7 +102,8 @@ function randomResource(random: Random, id: number, before: readonly Item[], dep
     id,
     type,
     name: `r${id}`,
-    repeat: random.below(2) === 0 ? randomRepeat(random) : single,
+    repeat: random.below(2) === 0 ? randomRepeat(random, before) : single,
+    isOthers: type === "world_thing" && random.below(4) === 0,
     args: type === "world_thing" ? thingArguments(random, id, before, depth) : dataArguments(random, before, depth),
     lifecycle: randomLifecycle(random, type, before),
     dependsOn: random.below(6) === 0 ? someIds(random, before) : [],
@@ -168,14 +185,17 @@ const postconditions: Readonly<Record<Resource["type"], readonly Condition[]>> =
   terraform_data: [{ condition: "self.id != null", message: "No id." }],
 };
 
-export function randomRepeat(random: Random): Repeat {
+export function randomRepeat(random: Random, before: readonly Item[] = []): Repeat {
+  const other = random.pick(before);
+  if (other !== undefined && isRepeated(other) && other.repeat.kind === "for_each" && random.below(2) === 0)
+    return { ...other.repeat, over: other.id };
   if (random.below(2) === 0) return { kind: "count", count: random.below(8) === 0 ? 0 : 1 + random.below(3) };
   const keys = ["a", "b", "c"].filter(() => random.below(2) === 0);
   return { kind: "for_each", keys: keys.length === 0 && random.below(3) > 0 ? ["a"] : keys };
 }
 
 function someIds(random: Random, before: readonly Item[]): readonly number[] {
-  return before.filter(({ kind }) => kind !== "local" && random.below(2) === 0).map(({ id }) => id);
+  return before.filter((item) => isRepeated(item) && random.below(2) === 0).map(({ id }) => id);
 }
 
 export function word(random: Random): string {

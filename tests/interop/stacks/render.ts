@@ -1,12 +1,15 @@
 import {
   type Call,
+  type Check,
   type Condition,
   type DataSource,
   type Expression,
   type Item,
+  isRepeated,
   type Lifecycle,
   type Module,
   type Repeat,
+  type Repeated,
   type Resource,
   raw,
   type Stack,
@@ -20,7 +23,14 @@ export function render(stack: Stack): Readonly<Record<string, string>> {
     const isSecret = name === "secret";
     return block(`variable "${name}"`, [`default = ${value}`, ...(isSecret ? ["sensitive = true"] : [])]);
   });
-  files["main.tf"] = [requirements, ...variables, ...moduleBlocks(stack.root, true), ...stack.statements].join("\n");
+  const providers = ["", 'alias = "other"'].map((line) => block(`provider "world"`, line === "" ? [] : [line]));
+  files["main.tf"] = [
+    requirements(""),
+    ...providers,
+    ...variables,
+    ...moduleBlocks(stack.root, true),
+    ...stack.statements,
+  ].join("\n");
   const addCalls = (module: Module, directory: string, key: string): void => {
     for (const call of module.items) {
       if (call.kind !== "call") continue;
@@ -28,7 +38,11 @@ export function render(stack: Stack): Readonly<Record<string, string>> {
       const callKey = key === "" ? call.name : `${key}.${call.name}`;
       manifest.push({ Key: callKey, Source: `./m${call.id}`, Dir: inside });
       const inputs = [block(`variable "input"`, []), block(`variable "scope"`, [])];
-      files[`${inside}/main.tf`] = [requirements, ...inputs, ...moduleBlocks(call.module, false)].join("\n");
+      files[`${inside}/main.tf`] = [
+        requirements("configuration_aliases = [world.other]"),
+        ...inputs,
+        ...moduleBlocks(call.module, false),
+      ].join("\n");
       addCalls(call.module, inside, callKey);
     }
   };
@@ -37,10 +51,11 @@ export function render(stack: Stack): Readonly<Record<string, string>> {
   return files;
 }
 
-const requirements = `terraform {
+const requirements = (more: string): string => `terraform {
   required_providers {
     world = {
       source = "landform.test/fixtures/world"
+      ${more}
     }
   }
 }
@@ -69,6 +84,8 @@ function itemBlock(item: Item, scope: Scope, isRoot: boolean): string {
       return dataBlock(item, scope);
     case "resource":
       return resourceBlock(item, scope);
+    case "check":
+      return checkBlock(item, scope);
   }
 }
 
@@ -76,16 +93,33 @@ function callBlock(item: Call, scope: Scope, isRoot: boolean): string {
   const scopeParts = [...(isRoot ? [] : [raw("var.scope")]), raw(`"m${item.id}"`), { kind: "key" } as const];
   return block(`module "${item.name}"`, [
     `source = "./m${item.id}"`,
-    ...repetition(item.repeat),
+    ...repetition(item.repeat, scope),
+    block("providers =", item.isSwapped === true ? swapped : straight).trimEnd(),
     `input = ${expression(item.input, scope, item.repeat)}`,
     `scope = ${expression({ kind: "template", parts: scopeParts }, scope, item.repeat)}`,
     ...dependsOn(item.dependsOn, scope),
   ]);
 }
 
+const straight = ["world = world", "world.other = world.other"];
+const swapped = ["world = world.other", "world.other = world"];
+
+function checkBlock({ name, value, unwanted, subject }: Check, scope: Scope): string {
+  const one: Repeat = { kind: "single" };
+  const looked = subject && block(`data "world_look" "${name}"`, [`subject = ${expression(subject, scope, one)}`]);
+  const conditions = [
+    `"\${${expression(value, scope, one)}}" != "${unwanted}" || path.module == ""`,
+    ...(looked === undefined ? [] : [`data.world_look.${name}.size != 3`]),
+  ];
+  return block(`check "${name}"`, [
+    ...(looked === undefined ? [] : [looked]),
+    ...conditions.map((text, at) => block("assert", [`condition = ${text}`, `error_message = "${name} ${at}."`])),
+  ]);
+}
+
 function dataBlock(item: DataSource, scope: Scope): string {
   return block(`data "world_look" "${item.name}"`, [
-    ...repetition(item.repeat),
+    ...repetition(item.repeat, scope),
     `subject = ${expression(item.subject, scope, item.repeat)}`,
     ...dependsOn(item.dependsOn, scope),
   ]);
@@ -100,7 +134,8 @@ function resourceBlock(item: Resource, scope: Scope): string {
     return `${name} = ${text}`;
   });
   return block(`resource "${item.type}" "${item.name}"`, [
-    ...repetition(item.repeat),
+    ...repetition(item.repeat, scope),
+    ...(item.isOthers === true ? ["provider = world.other"] : []),
     ...args,
     ...dependsOn(item.dependsOn, scope),
     ...lifecycle(item.lifecycle, scope),
@@ -137,7 +172,7 @@ function triggerOf({ type, name, repeat }: Resource, style: number): string {
 function dependsOn(ids: readonly number[], scope: Scope): readonly string[] {
   const names = ids.flatMap((id) => {
     const item = scope.get(id);
-    return item === undefined || item.kind === "local" ? [] : [wholeName(item)];
+    return item === undefined || !isRepeated(item) ? [] : [wholeName(item)];
   });
   return names.length === 0 ? [] : [`depends_on = [${names.join(", ")}]`];
 }
@@ -152,10 +187,17 @@ function wholeName(item: Item): string {
       return `data.world_look.${item.name}`;
     case "resource":
       return `${item.type}.${item.name}`;
+    case "check":
+      return `"${item.name}"`;
   }
 }
 
-function repetition(repeat: Repeat): readonly string[] {
+function repetition(repeat: Repeat, scope: Scope): readonly string[] {
+  const other = repeat.kind === "for_each" && repeat.over !== undefined ? scope.get(repeat.over) : undefined;
+  if (other !== undefined && isRepeated(other) && other.repeat.kind === "for_each") {
+    const value = attributeOf(other, 0);
+    return [`for_each = { for key, one in ${wholeName(other)} : key => one.${value} }`];
+  }
   if (repeat.kind === "count") return [`count = ${repeat.count}`];
   if (repeat.kind === "for_each") return [`for_each = toset([${repeat.keys.map((key) => `"${key}"`).join(", ")}])`];
   return [];
@@ -181,6 +223,10 @@ export function expression(value: Expression, scope: Scope, repeat: Repeat): str
         .join(", ")} }`;
     case "reference":
       return reference(value, scope);
+    case "whole": {
+      const item = scope.get(value.id);
+      return item === undefined ? `"none"` : wholeName(item);
+    }
   }
 }
 
@@ -194,7 +240,7 @@ function reference({ id, style }: { readonly id: number; readonly style: number 
   const item = scope.get(id);
   if (item === undefined) return `"none"`;
   const whole = wholeName(item);
-  if (item.kind === "local") return whole;
+  if (!isRepeated(item)) return whole;
   const attribute = attributeOf(item, style);
   const several = Math.floor(style / 8) % 3;
   switch (item.repeat.kind) {
@@ -213,7 +259,7 @@ function reference({ id, style }: { readonly id: number; readonly style: number 
   }
 }
 
-function attributeOf(item: Exclude<Item, { kind: "local" }>, style: number): string {
+function attributeOf(item: Repeated, style: number): string {
   switch (item.kind) {
     case "call":
       return item.module.outputs[style % Math.max(item.module.outputs.length, 1)]?.name ?? "none";

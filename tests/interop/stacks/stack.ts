@@ -15,7 +15,7 @@ export interface Module {
   readonly outputs: readonly Output[];
 }
 
-export type Item = Resource | DataSource | Local | Call;
+export type Item = Resource | DataSource | Local | Call | Check;
 export type ResourceType = "world_thing" | "terraform_data";
 
 export interface Resource {
@@ -27,6 +27,8 @@ export interface Resource {
   readonly args: Readonly<Record<string, Expression>>;
   readonly lifecycle: Lifecycle;
   readonly dependsOn: readonly number[];
+  /** Managed by the provider configuration `world.other`. */
+  readonly isOthers?: boolean;
 }
 
 export interface DataSource {
@@ -53,6 +55,19 @@ export interface Call {
   readonly module: Module;
   readonly input: Expression;
   readonly dependsOn: readonly number[];
+  /** Its two provider configurations change places. */
+  readonly isSwapped?: boolean;
+}
+
+export interface Check {
+  readonly kind: "check";
+  readonly id: number;
+  readonly name: string;
+  /** Must not be `unwanted`. */
+  readonly value: Expression;
+  readonly unwanted: string;
+  /** What a data source of its own looks for. */
+  readonly subject?: Expression;
 }
 
 export interface Output {
@@ -64,7 +79,8 @@ export interface Output {
 export type Repeat =
   | { readonly kind: "single" }
   | { readonly kind: "count"; readonly count: number }
-  | { readonly kind: "for_each"; readonly keys: readonly string[] };
+  /** `over`: the keys are those of another item of the module, where that has some. */
+  | { readonly kind: "for_each"; readonly keys: readonly string[]; readonly over?: number };
 
 export type Expression =
   | { readonly kind: "raw"; readonly text: string }
@@ -72,6 +88,8 @@ export type Expression =
   | { readonly kind: "key" }
   /** Something of another item of the module; `style` says what, whatever the item is then. */
   | { readonly kind: "reference"; readonly id: number; readonly style: number }
+  /** All of an item, with all its instances. */
+  | { readonly kind: "whole"; readonly id: number }
   | { readonly kind: "template"; readonly parts: readonly Expression[] }
   | { readonly kind: "object"; readonly fields: Readonly<Record<string, Expression>> };
 
@@ -93,7 +111,7 @@ export const single: Repeat = { kind: "single" };
 export const raw = (text: string): Expression => ({ kind: "raw", text });
 
 export type Repeated = Resource | DataSource | Call;
-export const isRepeated = (item: Item): item is Repeated => item.kind !== "local";
+export const isRepeated = (item: Item): item is Repeated => item.kind !== "local" && item.kind !== "check";
 
 /** Each module of the stack with the calls that lead to it. */
 export function* modulesOf(

@@ -79,9 +79,8 @@ export function recordApplyEffect(effect: Effect, run: ApplyRun): void {
     case "outputChange": {
       const { name, after } = effect.change;
       const sensitive = run.context.config.module.outputs.get(name)?.sensitive === true;
-      const value = unknownAsNull(after);
-      if (value.kind === "null") run.working.removeOutput(name);
-      else run.working.setOutput(name, { value, sensitive });
+      if (after.kind === "null") run.working.removeOutput(name);
+      else run.working.setOutput(name, { value: unknownAsNull(after), sensitive });
       break;
     }
     case "checkable":
