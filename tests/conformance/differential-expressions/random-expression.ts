@@ -147,6 +147,9 @@ const unknown: typeof none = {
   map: ["{ a = timestamp(), b = 1 }", 'tomap({ a = timestamp(), b = "x" })', "tomap(jsondecode(timestamp()))"],
 };
 
+/** Functions to call with the elements of a list as their arguments. */
+const expandable = ["max", "concat", "merge", "coalesce", "setunion", "zipmap", "upper"];
+
 type Kind = "any" | "text" | "number" | "bool" | "list" | "texts" | "map" | "call";
 
 /** With `special` values of each kind among the usual ones. */
@@ -210,6 +213,9 @@ function expressionsWith(special: typeof none): fc.Arbitrary<string> {
         one("{", some(item), "}.", key),
         one("{", some(item), "}[", each, "]"),
         one("(", each, ")"),
+        one("(", each, ").", fc.constantFrom("0", "1", "a.0", "*.a", "*.a[0]", "0.b")),
+        one("(", each, ")[*]", fc.constantFrom("[0]", ".a[*].b", '["a"]', "[*]")),
+        one("{", fc.constantFrom('"a" : ', '"${1}b" = ', "c:", "null = "), each, "}"),
       ),
       text: oneOf(
         "text",
@@ -254,6 +260,7 @@ function expressionsWith(special: typeof none): fc.Arbitrary<string> {
           fc.oneof(bool, fc.constantFrom("k != v", "v != null")),
           "]",
         ),
+        one("[for v in ", each, " : [for w in ", each, " : ", fc.constantFrom("[v, w]", "v == w", "v"), "]]"),
         one(list, "[*].", key),
         one(each, "[*]"),
         tie("call"),
@@ -267,7 +274,7 @@ function expressionsWith(special: typeof none): fc.Arbitrary<string> {
         one("{for v in ", list, " : ", fc.constantFrom("v => v...", '"x" => v...', "tostring(v) => v"), "}"),
         tie("call"),
       ),
-      call: fc.oneof(...calls),
+      call: fc.oneof(...calls, one(fc.constantFrom(...expandable), "(", list, "...)")),
     };
   }).any;
 }
