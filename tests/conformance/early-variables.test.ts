@@ -9,7 +9,8 @@ it("lets variables of the command line decide where modules are, in every comman
   writeFileSync("main.tofu", 'variable "m" {}\nmodule "a" {\n  source = "./${var.m}"\n}\n');
   mkdirSync("x");
   writeFileSync("x/main.tf", 'output "o" {\n  value = 1\n}\n');
-  for (const argv of [["get"], ["init"], ["validate"], ["graph"], ["plan", "-input=false"]]) {
+  const commands = [["get"], ["init"], ["validate"], ["graph"], ["plan", "-input=false"], ["console"], ["test"]];
+  for (const argv of commands) {
     const { code, stderr } = await runTofu([...argv, "-var", "m=x"], []);
     expect(stderr, argv.join(" ")).toBe("");
     expect(code).toBe(0);

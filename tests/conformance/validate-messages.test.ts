@@ -1,7 +1,7 @@
 import { formatRange } from "@landform/diagnostics";
 import { expect, it } from "vitest";
 import { dialects } from "./dialects.js";
-import { inFolder, validate } from "./project-steps.js";
+import { inFolder, init, validate } from "./project-steps.js";
 
 const ephemeral = 'variable "e" {\n  ephemeral = true\n}\n';
 const whole = "Invalid depends_on reference";
@@ -41,5 +41,24 @@ it.each([
       return `${place}: ${summary}`;
     });
     expect(found).toEqual(want);
+  });
+});
+
+it("passes on what the author of a module says of a deprecated variable, in OpenTofu, to those who give it", async () => {
+  const files = {
+    "main.tf": 'module "a" {\n  source = "./m"\n  x      = 1\n}\nmodule "b" {\n  source = "./m"\n}\n',
+    "m/main.tf": 'variable "x" {\n  default    = 2\n  deprecated = "Use y."\n}\n',
+  };
+  await inFolder(files, async () => {
+    await init(dialects.tofu);
+    const { diagnostics } = await validate(dialects.tofu);
+    expect(diagnostics).toMatchObject([
+      {
+        severity: "warning",
+        summary: "Variable marked as deprecated by the module author",
+        detail: 'Variable "x" is marked as deprecated with the following message:\nUse y.',
+        subject: { filename: "main.tf", start: { line: 3 } },
+      },
+    ]);
   });
 });

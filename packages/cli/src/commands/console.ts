@@ -41,7 +41,7 @@ export const console: Command = {
     const variables = variableOptions(ordered);
     if (report(context, variables.diagnostics)) return 1;
     if (parsed.args.length > 0) return tooManyArguments(context);
-    const project = await loadProject(context);
+    const project = await loadProject({ ...context, variables: variables.options });
     if (project === undefined) return 1;
     const inputs = await readInputs(context, project, { options: variables.options, input: false });
     if (inputs === undefined || report(context, inputs.warnings)) return 1;

@@ -57,7 +57,8 @@ export const importObject: Command = {
     const variables = variableOptions(ordered);
     if (report(context, [...parallelismProblems(parsed.flags), ...variables.diagnostics])) return 1;
     const address = readAddress(context, text);
-    const project = address && (await loadProject(context, parsed.flags.config));
+    const loading = { ...context, variables: variables.options };
+    const project = address && (await loadProject(loading, parsed.flags.config));
     if (address === undefined || project === undefined || report(context, undeclared(project, address))) return 1;
     const interrupts = watchInterrupts(context);
     try {

@@ -56,7 +56,7 @@ async function runTests(
   values: Flags,
   variables: ReturnType<typeof variableOptions>["options"],
 ): Promise<number> {
-  const project = await loadProject(context);
+  const project = await loadProject({ ...context, variables });
   const tests = project && (await loadTests(project, values["test-directory"]));
   if (project === undefined || tests === undefined) return 1;
   const { lookup, ...loaded } = tests.value;

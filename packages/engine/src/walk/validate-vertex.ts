@@ -20,7 +20,7 @@ import { resourceSchema } from "../providers/schemas.js";
 import { evaluateCheck } from "./evaluate-check.js";
 import { evaluateLocal } from "./evaluate-local.js";
 import { evaluateOutput } from "./evaluate-output.js";
-import { evaluateVariable } from "./evaluate-variable.js";
+import { evaluateVariableWithAdvice } from "./evaluate-variable.js";
 import { expandModuleCall } from "./expand-module-call.js";
 import { type Effect, type Findings, nothingFound } from "./findings.js";
 import type { Run } from "./run.js";
@@ -59,7 +59,7 @@ export function validateVertex(vertex: ConfigVertex, run: Run): Findings | Promi
 function validateVariable(vertex: VariableVertex, run: Run): Findings {
   const { config } = vertex;
   const isRoot = vertex.module.path.length === 0;
-  const diagnostics = isRoot ? validateRootVariable(vertex, run) : evaluateVariable(vertex, run).diagnostics;
+  const diagnostics = isRoot ? validateRootVariable(vertex, run) : evaluateVariableWithAdvice(vertex, run).diagnostics;
   const value = markInput(config, unknownValue(config.type));
   const effects = run.modules
     .instancesOf(vertex.module)
