@@ -71,7 +71,11 @@ const cases: readonly BadInput[] = [
     name: "a target that is no resource",
     files: { "main.tf": one },
     argv: ["-dialect=terraform", "plan", "-target=var.x"],
-    says: ['Error: Invalid target "var.x"', 'The keyword "var" is reserved', "For more help on using this command, run:"],
+    says: [
+      'Error: Invalid target "var.x"',
+      'The keyword "var" is reserved',
+      "For more help on using this command, run:",
+    ],
   },
   {
     name: "a value for a variable that is not declared",
