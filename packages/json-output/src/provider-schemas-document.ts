@@ -192,7 +192,7 @@ function attributeDocument({ type, nestedType, ...attribute }: AttributeSchema):
 
 /** Only Terraform leaves out texts that are empty, and tells that a function is deprecated. */
 function functionDocument(
-  { description = "", summary, deprecationMessage, ...signature }: FunctionSignature,
+  { description, summary = "", deprecationMessage, ...signature }: FunctionSignature,
   dialect: Pick<Dialect, "name">,
 ): ProviderFunctionDocument {
   const { parameters, variadic, returnType } = signature;
