@@ -37,7 +37,7 @@ export async function importObject(
     status: "ready",
     value: markSensitive(imported.state, block.schema.block),
     private: imported.private,
-    dependencies: block.dependencies,
+    dependencies: [],
     createBeforeDestroy: block.createBeforeDestroy,
     ...(imported.identity === undefined ? {} : { identity: imported.identity }),
   };

@@ -12,7 +12,7 @@ import { importObject } from "./import-object.js";
 import { type ForcedReplacement, type PlannedChange, planChange } from "./plan-change.js";
 import { mergeAddresses, type PresentObject, presentEffects, presentObject } from "./present-object.js";
 import { preventsDestroy } from "./prevent-destroy.js";
-import type { ConfiguredInstance, ResourceInstance } from "./resource-block.js";
+import type { ConfiguredInstance, ResourceBlock, ResourceInstance } from "./resource-block.js";
 
 /** How instances are planned in this walk. */
 export interface PlanOptions {
@@ -163,24 +163,34 @@ async function planConfigured(
   return planChange(instance, current, config, { forced }, diags);
 }
 
-/** An object that stays as it is gets its dependencies now; any other when its change is carried out. */
 function effectsOf(
   instance: ConfiguredInstance,
-  { previousAddress }: InstanceHistory,
+  { previousAddress, stored }: InstanceHistory,
   { recorded, current }: Partial<PresentObject>,
   planned: PlannedChange | undefined,
   diags: DiagnosticSink,
 ): readonly Effect[] {
   if (recorded === undefined) return [];
   const { block, config } = instance;
-  const isFinal = planned?.change.action === "no-op";
   const refreshed = current && {
     ...current,
-    dependencies: isFinal ? block.dependencies : mergeAddresses(current.dependencies, block.dependencies),
+    dependencies:
+      planned?.change.action === "no-op"
+        ? block.dependencies
+        : dependenciesUntilChanged(current, stored === undefined, block),
     createBeforeDestroy: block.createBeforeDestroy,
     skipDestroy: config.lifecycle.destroy === false,
   };
   return presentEffects(instance, { recorded, current: refreshed }, previousAddress, undefined, diags);
+}
+
+/** An object that stays as it is gets the dependencies of its block at once, any other when its change is carried out. */
+function dependenciesUntilChanged(
+  { dependencies }: DecodedObject,
+  isImported: boolean,
+  block: ResourceBlock,
+): readonly string[] {
+  return isImported ? dependencies : mergeAddresses(dependencies, block.dependencies);
 }
 
 /** A planned change at the place of `instance`. */
