@@ -41,6 +41,8 @@ describe("targetContains", () => {
     ["aws_instance.web[3]", "aws_instance.web[3]", true],
     ["aws_instance.web[3]", "aws_instance.web", false],
     ["module.a", "module.a[0].module.b.aws_instance.web", true],
+    ["module.a.module.b", "module.a.module.b[1].aws_instance.web", true],
+    ["module.a.module.b", "module.a[0].module.b.aws_instance.web", false],
     ["module.a[1]", "module.a[0].aws_instance.web", false],
     ["module.a.aws_instance.web", 'module.a["k"].aws_instance.web["x"]', false],
     ["module.a", "aws_instance.web", false],

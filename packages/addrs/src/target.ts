@@ -37,10 +37,7 @@ export function formatTarget(target: Target): string {
   }
 }
 
-/**
- * Does `target` name `instance`, or something that contains it? A module without a key stands for all its instances, but
- * not where a resource in it is named.
- */
+/** Does `target` name `instance`, or something that contains it? */
 export function targetContains(target: Target, instance: AbsResourceInstance): boolean {
   if (target.kind === "module") return isInside(target.module, instance.module);
   if (!moduleInstancesEqual(target.module, instance.module) || !resourcesEqual(target.resource, instance.resource)) {
@@ -49,9 +46,11 @@ export function targetContains(target: Target, instance: AbsResourceInstance): b
   return target.kind === "resource" || target.key === instance.key;
 }
 
+/** A module that is named without a key stands for all its instances, but not one on the way to something else. */
 function isInside(target: ModuleInstance, module: ModuleInstance): boolean {
   return target.every((step, index) => {
     const other = module[index];
-    return other?.name === step.name && (step.key === undefined || step.key === other.key);
+    const standsForAll = index === target.length - 1 && step.key === undefined;
+    return other?.name === step.name && (standsForAll || step.key === other.key);
   });
 }

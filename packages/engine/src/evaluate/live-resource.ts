@@ -1,12 +1,15 @@
 import type { InstanceKey } from "@landform/addrs";
 import type { Type, Value } from "@landform/cty";
-import type { Repetition } from "./repetition.js";
+import { isKeyOf, type Repetition, repetitionOver } from "./repetition.js";
 import { wholeValue } from "./whole-value.js";
 
 /** Makes a value when it is first needed. */
 export type LazyValue = () => Value;
 
-/** The values of a resource in one module instance. */
+/**
+ * The values of a resource in one module instance. All of them together are those of the instances that are there or
+ * will be: one that a plan leaves alone counts if the state has it, declared or not.
+ */
 export class LiveResource {
   readonly repetition: Repetition;
   /** Of one instance. */
@@ -27,14 +30,18 @@ export class LiveResource {
     return made;
   }
 
+  /** A key of another kind is of an object from before the block was repeated in this way: nobody can refer to it. */
   setInstance(key: InstanceKey, value: Value | LazyValue): void {
+    if (!isKeyOf(this.repetition, key)) return;
     this.#instances.set(key, value);
     this.#whole = undefined;
   }
 
   /** The value of the resource's name: built when first asked for, then shared. */
   whole(): Value {
-    this.#whole ??= wholeValue(this.repetition, this.type, { get: (key) => this.instance(key) });
+    this.#whole ??= wholeValue(repetitionOver(this.repetition, this.#instances.keys()), this.type, {
+      get: (key) => this.instance(key),
+    });
     return this.#whole;
   }
 }

@@ -42,6 +42,33 @@ export function hasInstance(repetition: Repetition, key: InstanceKey): boolean {
   }
 }
 
+/** Is `key` of the kind that instances of such a repetition have, whether or not this one is declared? */
+export function isKeyOf(repetition: Repetition, key: InstanceKey): boolean {
+  switch (repetition.kind) {
+    case "count":
+      return typeof key === "number";
+    case "forEach":
+      return typeof key === "string";
+    default:
+      return key === undefined;
+  }
+}
+
+/** As `repetition` repeats, for the instances with these keys: by `count`, all up to the last one. */
+export function repetitionOver(repetition: Repetition, keys: Iterable<InstanceKey>): Repetition {
+  if (repetition.kind === "count") {
+    let count = 0;
+    for (const key of keys) if (typeof key === "number") count = Math.max(count, key + 1);
+    return { kind: "count", count };
+  }
+  if (repetition.kind !== "forEach") return repetition;
+  const texts = [...keys].filter((key) => typeof key === "string");
+  return {
+    kind: "forEach",
+    values: new Map(texts.map((key) => [key, repetition.values.get(key) ?? dynamicUnknown])),
+  };
+}
+
 /** What `count` and `each` stand for in one instance; a part is missing where it may not be used. */
 export interface InstanceData {
   readonly countIndex?: Value;

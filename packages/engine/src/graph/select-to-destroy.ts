@@ -48,6 +48,12 @@ export function selectToDestroy({ targets, excludes }: Selection, state: StateIn
   };
 }
 
+/** What these resources depend on, through others too, by `formatAbsResource`: it can't go before they do. */
+export function neededBy(resources: readonly ResourceState[], state: StateIndex): ReadonlySet<string> {
+  const needed = allReached(resources, (resource) => dependenciesOf(resource, state));
+  return new Set([...needed].map(formatAbsResource));
+}
+
 interface Seed {
   readonly resource: ResourceState;
   readonly keys: ReadonlySet<InstanceKey>;
@@ -61,17 +67,29 @@ function reach(
   const found = new Map(
     seeds.map(({ resource, keys }) => [formatAbsResource(resource), (key: InstanceKey) => keys.has(key)]),
   );
-  const whole = new Set<ResourceState>();
-  const queue = seeds.map(({ resource }) => resource);
+  const whole = allReached(
+    seeds.map(({ resource }) => resource),
+    next,
+  );
+  for (const resource of whole) found.set(formatAbsResource(resource), () => true);
+  return found;
+}
+
+/** What is reached from these resources, which are part of it only where others lead back to them. */
+function allReached(
+  start: readonly ResourceState[],
+  next: (resource: ResourceState) => readonly ResourceState[],
+): ReadonlySet<ResourceState> {
+  const reached = new Set<ResourceState>();
+  const queue = [...start];
   for (const resource of queue) {
     for (const other of next(resource)) {
-      if (whole.has(other)) continue;
-      whole.add(other);
+      if (reached.has(other)) continue;
+      reached.add(other);
       queue.push(other);
     }
   }
-  for (const resource of whole) found.set(formatAbsResource(resource), () => true);
-  return found;
+  return reached;
 }
 
 function dependenciesOf(resource: ResourceState, { byConfigResource }: StateIndex): readonly ResourceState[] {

@@ -1,7 +1,8 @@
+import { formatAbsResourceInstance } from "@landform/addrs";
 import type { InputValue } from "@landform/config";
 import { isWhollyKnown, type Value, withMark } from "@landform/cty";
 import { DiagnosticList } from "@landform/diagnostics";
-import type { Plan } from "@landform/plan";
+import type { Action, Plan } from "@landform/plan";
 import { WorkingState } from "@landform/state";
 import { CheckResults } from "../checks/check-results.js";
 import { declareChecks } from "../checks/declare-checks.js";
@@ -84,6 +85,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     plannedOutputs: knownOutputs(plan),
     facts: resourceFacts(whole, input, { countsOrphans: false }),
     prior,
+    leaving: leavingInstances(plan),
     working,
     checks: new CheckResults(),
     removed: removedBlocks(config, dialect),
@@ -110,6 +112,13 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
   conclude(run, diags);
   if (selection !== undefined) diags.add(partialApplyWarning(dialect));
 }
+
+function leavingInstances({ changes }: Plan): ReadonlySet<string> {
+  const leaving = changes.filter(({ change, deposedKey }) => deposedKey === undefined && isRemoval(change.action));
+  return new Set(leaving.map(({ address }) => formatAbsResourceInstance(address)));
+}
+
+const isRemoval = (action: Action): boolean => action === "delete" || action === "forget";
 
 function knownOutputs({ outputChanges }: Plan): ReadonlyMap<string, Value> {
   const known = outputChanges.filter(({ action, after }) => action !== "delete" && isWhollyKnown(after));

@@ -50,8 +50,10 @@ export function importObject(
       removed: [],
       selection: undefined,
     };
+    const started = createPlanRun(planning, state, resourceFacts(graph, input, { countsOrphans: false }));
     const run: PlanRun = {
-      ...createPlanRun(planning, state, resourceFacts(graph, input, { countsOrphans: false })),
+      ...started,
+      options: { ...started.options, expectsMissing: true },
       requestedImports: [{ address, id }],
     };
     await walk(

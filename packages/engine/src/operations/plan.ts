@@ -1,4 +1,4 @@
-import type { AbsResourceInstance, ConfigResource } from "@landform/addrs";
+import { type AbsResourceInstance, type ConfigResource, formatAbsResource } from "@landform/addrs";
 import type { Graph } from "@landform/dag";
 import { type Diagnostic, DiagnosticList, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import type { Plan } from "@landform/plan";
@@ -9,7 +9,7 @@ import { buildGraph } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
 import { destroyPlanGraph } from "../graph/destroy-plan-graph.js";
 import { resourceFacts } from "../graph/resource-facts.js";
-import { selectToDestroy } from "../graph/select-to-destroy.js";
+import { neededBy, selectToDestroy } from "../graph/select-to-destroy.js";
 import { concerns, parseSelection, type Selection, selectionWarning } from "../graph/selection.js";
 import type { ConfigVertex } from "../graph/vertex.js";
 import type { OperationContext, PlanRequest } from "../operation.js";
@@ -20,7 +20,7 @@ import { missingImportTargets, notGenerated } from "../refactoring/import-target
 import { blockedMoves, type Moves, moveObjects } from "../refactoring/move-objects.js";
 import { forgottenObjects, type RemovedBlock, removedBlocks, stillDeclared } from "../refactoring/removed-blocks.js";
 import { validateMoves } from "../refactoring/validate-moves.js";
-import { indexState } from "../state-index.js";
+import { indexState, type StateIndex } from "../state-index.js";
 import { assemblePlan } from "../walk/assemble-plan.js";
 import { createPlanRun, type PlanRunInput } from "../walk/create-plan-run.js";
 import { checkableObjects } from "../walk/evaluate-check.js";
@@ -196,7 +196,21 @@ async function planDestroy(planning: Planning, diags: DiagnosticList): Promise<P
     diags,
   );
   diags.addAll(await run.openObjects.close());
+  keepNeeded(run, index, diags);
   return refreshed === undefined ? run.results : run.results.startingFrom(refreshed);
+}
+
+/** What an object that can't be destroyed depends on stays too; nothing is told of what might be wrong there. */
+function keepNeeded({ results }: PlanRun, state: StateIndex, diags: DiagnosticList): void {
+  const { undestroyable } = results;
+  const needed = neededBy(
+    undestroyable.map(({ resource }) => resource),
+    state,
+  );
+  results.leaveAlone(needed);
+  const first = undestroyable.filter(({ resource }) => !needed.has(formatAbsResource(resource)));
+  // In a state where objects depend on one another in a circle there is no first one.
+  diags.addAll((first.length > 0 ? first : undestroyable).flatMap(({ diagnostics }) => diagnostics));
 }
 
 /** Warnings of this plan are not told: nobody asked for it. */

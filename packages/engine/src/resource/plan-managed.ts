@@ -20,6 +20,8 @@ export interface PlanOptions {
   readonly refresh: boolean;
   /** Only find out what changed outside; plan nothing. */
   readonly refreshOnly: boolean;
+  /** Declared instances without objects are not known yet, where else a walk that only refreshes has none of them. */
+  readonly expectsMissing?: boolean;
   /** Of failed conditions. */
   readonly conditionSeverity: Severity;
 }
@@ -77,7 +79,7 @@ async function findObject(
   return imported && { recorded: imported, current: imported };
 }
 
-/** Take the object as it is for what the instance is. */
+/** Take the object as it is for what the instance is. Others see nothing of an instance that has none. */
 async function observe(
   instance: ConfiguredInstance,
   history: InstanceHistory,
@@ -89,7 +91,7 @@ async function observe(
   const effects = [...effectsOf(instance, history, present, undefined, diags)];
   await conditionsHold(instance, "precondition", undefined, options.conditionSeverity, effects, diags);
   await conditionsHold(instance, "postcondition", value, options.conditionSeverity, effects, diags);
-  return { value, effects };
+  return present.current === undefined && options.expectsMissing !== true ? { effects } : { value, effects };
 }
 
 async function planPresent(

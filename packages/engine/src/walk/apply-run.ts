@@ -17,6 +17,8 @@ export interface ApplyRun extends Run {
   readonly facts: ReadonlyMap<ResourceVertex, ResourceFacts>;
   /** The plan's prior state. */
   readonly prior: StateIndex;
+  /** Instances (by `formatAbsResourceInstance`) that the plan removes from the state. */
+  readonly leaving: ReadonlySet<string>;
   /** What is true by now. */
   readonly working: WorkingState;
   readonly checks: CheckResults;

@@ -1,4 +1,4 @@
-import { formatConfigResource } from "@landform/addrs";
+import { formatAbsResourceInstance, formatConfigResource, type InstanceKey } from "@landform/addrs";
 import { impliedType } from "@landform/schema";
 import type { ResourceState } from "@landform/state";
 import { hasInstance } from "../evaluate/repetition.js";
@@ -29,22 +29,29 @@ export function expandPlanned(vertex: ExpansionVertex, run: ApplyRun): Findings 
   const present = expanded.effects.flatMap((effect) => {
     if (effect.kind !== "resourceExpanded") return [];
     const state = stateIn(effect.module.address);
-    return state === undefined ? [] : presentValues(effect, state, schemas);
+    return state === undefined ? [] : presentValues(effect, state, run, schemas);
   });
   return { ...expanded, effects: [...expanded.effects, ...present] };
 }
 
 type Expanded = Extract<Effect, { kind: "resourceExpanded" }>;
 
+/** What the state has of a resource, but for what is about to leave it. */
 function presentValues(
   { module, resource, repetition }: Expanded,
   state: ResourceState,
+  run: ApplyRun,
   schemas: TypedSchemas,
 ): readonly Effect[] {
   const effects: Effect[] = [];
-  for (const [key, { current }] of state.instances) {
-    if (current === undefined || !hasInstance(repetition, key)) continue;
-    effects.push({ kind: "instanceValue", module, resource, key, value: () => storedValue(current, schemas) });
+  for (const [key, instance] of state.instances) {
+    const isLeaving = !hasInstance(repetition, key) && run.leaving.has(nameOf(state, key));
+    if (!isLeaving)
+      effects.push({ kind: "instanceValue", module, resource, key, value: storedValue(instance, schemas) });
   }
   return effects;
+}
+
+function nameOf({ module, resource }: ResourceState, key: InstanceKey): string {
+  return formatAbsResourceInstance({ module, resource, key });
 }

@@ -2,7 +2,7 @@ import type { InstanceKey } from "@landform/addrs";
 import type { Type, Value } from "@landform/cty";
 import type { Diagnostic } from "@landform/diagnostics";
 import type { OutputChange, ResourceInstanceChange } from "@landform/plan";
-import type { CheckObjectResult, CheckResult } from "@landform/state";
+import type { CheckObjectResult, CheckResult, ResourceState } from "@landform/state";
 import type { OpenedObject } from "../ephemeral/open-objects.js";
 import type { LiveModule, NamedValueKind } from "../evaluate/live-module.js";
 import type { LazyValue } from "../evaluate/live-resource.js";
@@ -51,10 +51,17 @@ export type Effect =
   | { readonly kind: "drift"; readonly change: ResourceInstanceChange }
   | { readonly kind: "outputChange"; readonly change: OutputChange }
   | ({ readonly kind: "object" } & ObjectChange)
+  | ({ readonly kind: "undestroyable" } & UndestroyableObject)
   /** A provider is about to be asked to change an object; what came of it has been told. */
   | { readonly kind: "asking" | "answered"; readonly operation: ProviderOperation }
   | { readonly kind: "checkable"; readonly objects: CheckableObjects }
   | { readonly kind: "check"; readonly check: CheckedObject };
+
+/** An object of `resource` that can't be destroyed, and why. */
+export interface UndestroyableObject {
+  readonly resource: ResourceState;
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 /** All objects of one block that have its conditions, known when it is expanded: evaluated or not, they are listed. */
 export interface CheckableObjects {

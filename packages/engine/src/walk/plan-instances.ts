@@ -80,9 +80,9 @@ async function planInstance(planning: BlockPlanning, place: Place): Promise<Find
 
 /** An instance that is not to be planned is what the state says. */
 function leftAlone({ vertex, block }: BlockPlanning, { module, key, state }: Place): Findings {
-  const current = state?.instances.get(key)?.current;
-  if (current === undefined) return nothingFound;
-  const value = () => storedValue(current, block);
+  const stored = state?.instances.get(key);
+  if (stored === undefined) return nothingFound;
+  const value = storedValue(stored, block);
   return { diagnostics: [], effects: [{ kind: "instanceValue", module, resource: localName(vertex), key, value }] };
 }
 

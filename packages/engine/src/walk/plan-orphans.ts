@@ -1,8 +1,8 @@
-import { configResourceOf, formatAbsResourceInstance, type InstanceKey } from "@landform/addrs";
+import { configResourceOf, formatAbsResourceInstance, formatResource, type InstanceKey } from "@landform/addrs";
 import type { ResourceConfig } from "@landform/config";
 import { DiagnosticList } from "@landform/diagnostics";
 import type { ActionReason } from "@landform/plan";
-import type { ResourceState } from "@landform/state";
+import type { ResourceState, StoredObject } from "@landform/state";
 import type { LiveModule } from "../evaluate/live-module.js";
 import { hasInstance } from "../evaluate/repetition.js";
 import { noFacts } from "../graph/resource-facts.js";
@@ -11,11 +11,12 @@ import { removalOf } from "../refactoring/removed-blocks.js";
 import { planOrphan } from "../resource/plan-orphan.js";
 import { preventsDestroy } from "../resource/prevent-destroy.js";
 import type { ResourceBlock } from "../resource/resource-block.js";
-import { combineFindings, type Effect, type Findings, nothingFound } from "./findings.js";
+import { combineFindings, type Effect, type Findings } from "./findings.js";
 import { instanceBlock } from "./instance-block.js";
 import type { PlanRun } from "./plan-run.js";
 import { resourceBlockFor } from "./resource-block-for.js";
 import { objectsOf, type StateObject } from "./state-objects.js";
+import { storedValue } from "./stored-values.js";
 
 /** Plan what happens to a resource whose block is gone. */
 export async function planOrphans(vertex: OrphanVertex, run: PlanRun): Promise<Findings> {
@@ -59,17 +60,26 @@ export function orphanTasks(
   });
 }
 
+/** The block that an object is of, if it is still there, and its module. */
+interface DeclaredBlock {
+  readonly module?: LiveModule;
+  readonly config: ResourceConfig;
+}
+
 function orphanTask(
-  { state, key, deposedKey, stored }: StateObject,
+  object: StateObject,
   block: ResourceBlock,
-  declared: { readonly module?: LiveModule; readonly config: ResourceConfig } | undefined,
+  declared: DeclaredBlock | undefined,
   reason: ActionReason,
   run: PlanRun,
 ): () => Promise<Findings> {
+  const { state, key, deposedKey, stored } = object;
   return async () => {
     const diags = new DiagnosticList();
     const address = { module: state.module, resource: state.resource, key };
-    if (!run.isSelected(configResourceOf(address), address)) return nothingFound;
+    if (!run.isSelected(configResourceOf(address), address)) {
+      return { diagnostics: [], effects: valueOfStaying(object, stored, block, declared) };
+    }
     const management = { kind: "recorded", key: state.instances.get(key)?.providerKey, deposedKey } as const;
     const managed = instanceBlock(block, address, run, management, diags);
     if (managed === undefined) return { diagnostics: diags.items, effects: [] };
@@ -101,8 +111,28 @@ function orphanTask(
       const scope = run.scopes.in(declared.module ?? run.modules.root);
       preventsDestroy({ ...instance, config: declared.config, scope }, "delete", diags);
     }
-    return { diagnostics: diags.items, effects };
+    if (!run.options.refreshOnly) return { diagnostics: diags.items, effects };
+    const values = effects.flatMap((effect) =>
+      effect.kind === "object" && effect.in === "refreshed"
+        ? valueOfStaying(object, effect.object, block, declared)
+        : [],
+    );
+    return { diagnostics: diags.items, effects: [...effects, ...values] };
   };
+}
+
+/** An instance that is not declared any more counts among those of its block as long as it is there. */
+function valueOfStaying(
+  { state, key, deposedKey }: StateObject,
+  stored: StoredObject | undefined,
+  block: ResourceBlock,
+  declared: DeclaredBlock | undefined,
+): readonly Effect[] {
+  const isSecondary = deposedKey !== undefined && state.instances.get(key)?.current !== undefined;
+  if (declared?.module === undefined || stored === undefined || isSecondary) return [];
+  const instance = { ...(deposedKey === undefined && { current: stored }), deposed: new Map() };
+  const resource = formatResource(state.resource);
+  return [{ kind: "instanceValue", module: declared.module, resource, key, value: storedValue(instance, block) }];
 }
 
 /** Why a block does not declare the instance with this key. */

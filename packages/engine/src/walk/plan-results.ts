@@ -13,6 +13,7 @@ import { type State, WorkingState } from "@landform/state";
 import { CheckResults } from "../checks/check-results.js";
 import type { LiveModule } from "../evaluate/live-module.js";
 import type { ObjectChange } from "../journal.js";
+import type { UndestroyableObject } from "./findings.js";
 
 export interface ModuleOutput {
   readonly module: LiveModule;
@@ -21,11 +22,12 @@ export interface ModuleOutput {
 
 /** What a plan walk has found out so far. */
 export class PlanResults {
-  readonly changes: ResourceInstanceChange[] = [];
+  #changes: ResourceInstanceChange[] = [];
   readonly drift: ResourceInstanceChange[] = [];
   readonly outputChanges: OutputChange[] = [];
   /** Outputs of called modules that have a value. */
   readonly moduleOutputs: ModuleOutput[] = [];
+  readonly undestroyable: UndestroyableObject[] = [];
   readonly checks: CheckResults;
   /** As the last run left it, brought to the present schemas and addresses. */
   readonly previousRun: WorkingState;
@@ -40,14 +42,25 @@ export class PlanResults {
     this.refreshed = new WorkingState(state);
   }
 
+  get changes(): readonly ResourceInstanceChange[] {
+    return this.#changes;
+  }
+
   addChange(change: ResourceInstanceChange): void {
-    this.changes.push(change);
+    this.#changes.push(change);
     if (change.deposedKey !== undefined) return;
     const resource = absResourceOf(change.address);
     upsert(this.#byResource, formatAbsResource(resource), () => new Map()).set(change.address.key, change);
     if (change.change.action === "no-op") return;
     const modules = upsert(this.#pending, formatConfigResource(configResourceOf(resource)), () => []);
     if (modules.at(-1) !== resource.module) modules.push(resource.module);
+  }
+
+  /** When everything goes away: plan nothing for the current objects of these resources (by `formatAbsResource`). */
+  leaveAlone(resources: ReadonlySet<string>): void {
+    this.#changes = this.#changes.filter(
+      ({ address, deposedKey }) => deposedKey !== undefined || !resources.has(formatAbsResource(address)),
+    );
   }
 
   /** What is known of an output already holds for the state as it is now. */

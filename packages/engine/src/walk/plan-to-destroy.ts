@@ -17,7 +17,10 @@ import { resourceBlockFor } from "./resource-block-for.js";
 import { objectsOf, type StateObject } from "./state-objects.js";
 import { storedValues } from "./stored-values.js";
 
-/** Plan that every object of a resource goes away. Until then it is what the state says. */
+/**
+ * Plan that every object of a resource goes away. Until then it is what the state says. What keeps an object from going
+ * is no error of the vertex: nothing waits for it, but others may have to stay too.
+ */
 export async function planToDestroy(vertex: ResourceVertex | OrphanVertex, run: PlanRun): Promise<Findings> {
   const diags = new DiagnosticList();
   const block = resourceBlockFor(vertex.address.resource, vertex.provider, run, noFacts, diags);
@@ -52,11 +55,12 @@ async function planObject(
   };
   const previousAddress = run.previousAddress(address);
   if (state.resource.mode !== "managed") return { diagnostics: [], effects: [droppedData(instance)] };
+  const undestroyable = (): readonly Effect[] => [{ kind: "undestroyable", resource: state, diagnostics: diags.items }];
   const recorded = await readStored(instance, stored, diags);
-  if (recorded === undefined) return { diagnostics: diags.items, effects: [] };
+  if (recorded === undefined) return { diagnostics: [], effects: undestroyable() };
   const destroys = declaredDestroy(vertex) ?? recorded.skipDestroy !== true;
   const planned = destroys ? await planDestroy(instance, recorded, diags) : planForget(instance, recorded);
-  if (planned === undefined) return { diagnostics: diags.items, effects: [] };
+  if (planned === undefined) return { diagnostics: [], effects: undestroyable() };
   const change = placed(instance, previousAddress, planned, deposedKey);
   const effects: Effect[] = [{ kind: "change", change }];
   const upgraded = storedForm(instance, recorded, diags);
@@ -69,6 +73,7 @@ async function planObject(
     const declared = { ...instance, config: vertex.config, scope: run.scopes.in(module) };
     preventsDestroy(declared, planned.change.action, diags);
   }
+  if (diags.hasErrors) return { diagnostics: [], effects: [...effects, ...undestroyable()] };
   return { diagnostics: diags.items, effects };
 }
 

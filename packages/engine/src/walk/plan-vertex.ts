@@ -70,6 +70,9 @@ export function recordPlanEffect(effect: Effect, run: PlanRun): void {
     case "object":
       run.results.setObject(effect);
       break;
+    case "undestroyable":
+      run.results.undestroyable.push(effect);
+      break;
     case "checkable":
       run.results.checks.expect(effect.objects);
       break;

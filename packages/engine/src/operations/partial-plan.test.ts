@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { applied, planned } from "../testing/engine-fixture.js";
+import { TestCloud } from "../testing/test-provider.js";
+
+const object = (name: string, more = "") => `resource "test_object" "${name}" {\n  name = "${name}"\n  ${more}\n}\n`;
+const lines = (plan: string) => plan.split("\n").filter((line) => !line.startsWith(" "));
+
+describe("the value of a whole resource", () => {
+  const config = `
+    resource "test_object" "o" {
+      count = 3
+      name  = "o\${count.index}"
+    }
+    resource "test_object" "user" {
+      name  = "user"
+      value = test_object.o[*].name
+    }
+    output "names" { value = test_object.o[*].name }
+    output "user" { value = try(test_object.user.name, "nobody") }
+  `;
+  const values = (plan: string) =>
+    plan.split("\n").filter((line) => line.includes("output.") || line.includes("value = "));
+
+  it.each([
+    { has: 0, mode: "refresh-only", targets: [], want: ["+ output.names = []", "+ output.user = ?"] },
+    { has: 1, mode: "refresh-only", targets: [], want: [`+ output.names = ["o0"]`, `+ output.user = "user"`] },
+    {
+      has: 4,
+      mode: "refresh-only",
+      targets: [],
+      want: [`+ output.names = ["o0", "o1", "o2", "o3"]`, `+ output.user = "user"`],
+    },
+    {
+      has: 1,
+      mode: "normal",
+      targets: ["test_object.o[2]", "test_object.user"],
+      want: [`    value = [] -> ["o0", ?, "o2"]`, `+ output.names = ["o0", ?, "o2"]`, `+ output.user = "user"`],
+    },
+    {
+      has: 4,
+      mode: "normal",
+      targets: ["test_object.o[0]", "test_object.user"],
+      want: [
+        `    value = [] -> ["o0", "o1", "o2", "o3"]`,
+        `+ output.names = ["o0", "o1", "o2", "o3"]`,
+        `+ output.user = "user"`,
+      ],
+    },
+    {
+      has: 4,
+      mode: "normal",
+      targets: [],
+      want: [`    value = [] -> ["o0", "o1", "o2"]`, `+ output.names = ["o0", "o1", "o2"]`, `+ output.user = "user"`],
+    },
+  ] as const)(
+    "counts what is there or is planned: $has objects, $mode $targets",
+    async ({ has, mode, targets, want }) => {
+      const cloud = new TestCloud();
+      const objects = `resource "test_object" "o" {\n  count = ${has}\n  name = "o\${count.index}"\n}\n`;
+      const before = has === 0 ? "" : `${objects}${object("user", "value = []")}`;
+      const { state } = await applied(before, { cloud });
+      expect(values(await planned(config, { cloud, priorState: state, mode, targets }))).toEqual(want);
+    },
+  );
+});
+
+describe("plan to destroy what must not be", () => {
+  const protectedObject = (name: string, needs: string) =>
+    object(name, `value = test_object.${needs}.id\n  lifecycle {\n    prevent_destroy = true\n  }`);
+
+  it("leaves what such an object depends on alone, and says nothing about it", async () => {
+    const config = [
+      object("base"),
+      protectedObject("middle", "base"),
+      protectedObject("kept", "middle"),
+      object("top", "value = test_object.kept.id"),
+      object("other"),
+    ].join("");
+    const cloud = new TestCloud();
+    const { state } = await applied(config, { cloud });
+    expect(lines(await planned(config, { cloud, priorState: state, mode: "destroy" }))).toMatchInlineSnapshot(`
+      [
+        "errored",
+        "- test_object.kept",
+        "- test_object.other",
+        "- test_object.top",
+        "error: main.tf:12,1-30: Resource instance cannot be destroyed; Resource test_object.kept has lifecycle.prevent_destroy set, but the plan calls for this resource to be destroyed. To avoid this error and continue with the plan, either disable lifecycle.prevent_destroy or reduce the scope of the plan using the -target or -exclude options.",
+      ]
+    `);
+  });
+});
