@@ -2,6 +2,7 @@ import { type AbsResourceInstance, formatAbsResource, formatAbsResourceInstance 
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import type { State } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
+import { ConstantLocals } from "../evaluate/constant-locals.js";
 import { buildGraph } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
 import { resourceFacts } from "../graph/resource-facts.js";
@@ -32,9 +33,10 @@ export function importObject(
   const { state, address, id } = request;
   return withProviders(context, async (providers) => {
     const diags = new DiagnosticList();
+    const constants = new ConstantLocals();
     if (isManaged(state, address)) diags.add(alreadyManaged(address, context));
     const schemas = await loadSchemas(context, state, providers, diags);
-    if (!diags.hasErrors) await validateConfig(context, providers, schemas, diags);
+    if (!diags.hasErrors) await validateConfig(context, providers, schemas, diags, constants);
     if (diags.hasErrors) return { state, diagnostics: diags.items };
     const { config, dialect } = context;
     const input = { config, state: indexState(state), schemas, dialect };
@@ -45,6 +47,7 @@ export function importObject(
       request: onlyLooking(request),
       providers,
       schemas,
+      constants,
       startedAt: context.now?.() ?? new Date(),
       moves: { previousAddress: (where: AbsResourceInstance) => where },
       removed: [],

@@ -4,6 +4,7 @@ import { type Diagnostic, DiagnosticList, hasErrors, type WithDiagnostics } from
 import type { Plan } from "@landform/plan";
 import { declareChecks } from "../checks/declare-checks.js";
 import { errorAt } from "../diagnostics.js";
+import { ConstantLocals } from "../evaluate/constant-locals.js";
 import { withPlaceholders } from "../generated-config/placeholders.js";
 import { buildGraph } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
@@ -40,12 +41,13 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
   return withProviders(context, async (providers) => {
     const startedAt = context.now?.() ?? new Date();
     const diags = new DiagnosticList();
+    const constants = new ConstantLocals();
     if (request.mode !== "normal" && request.forceReplace.length > 0) {
       return { value: undefined, diagnostics: [unsupportedMode] };
     }
     const planned = withGeneratedConfig(context, request);
     const schemas = await loadSchemas(planned.context, request.priorState, providers, diags);
-    if (!diags.hasErrors) await validateConfig(context, providers, schemas, diags);
+    if (!diags.hasErrors) await validateConfig(context, providers, schemas, diags, constants);
     if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
     const moves = moveObjects(context.config, request.priorState, context.dialect);
     const selection = parseSelection(request, diags);
@@ -62,6 +64,7 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
       request,
       providers,
       schemas,
+      constants,
       moves,
       removed,
       selection,

@@ -1,5 +1,6 @@
 import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { emptyState } from "@landform/state";
+import { ConstantLocals } from "../evaluate/constant-locals.js";
 import { buildGraph } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
 import type { OperationContext } from "../operation.js";
@@ -24,12 +25,13 @@ export function validate(context: OperationContext): Promise<{ readonly diagnost
   });
 }
 
-/** `validate` with providers that run already, as the first part of something else. */
+/** `validate` with providers that run already, as the first part of something else, to which it leaves `constants`. */
 export async function validateConfig(
   context: OperationContext,
   providers: ProviderInstances,
   schemas: Schemas,
   diags: DiagnosticSink,
+  constants: ConstantLocals = new ConstantLocals(),
 ): Promise<void> {
   const { config, dialect } = context;
   const input = { config, state: indexState(emptyState), schemas, dialect, isValidation: true };
@@ -37,7 +39,8 @@ export async function validateConfig(
   for (const diagnostic of missing) diags.add(diagnostic);
   const graph = missing.length > 0 ? undefined : buildGraph(configGraph, input, diags, context.log);
   if (graph === undefined) return;
-  const run = createRun({ context, schemas, providers, variables: new Map(), isApply: false, isValidation: true });
+  const stage = { isApply: false, isValidation: true };
+  const run = createRun({ context, schemas, providers, variables: new Map(), constants, ...stage });
   await walk(
     graph,
     {

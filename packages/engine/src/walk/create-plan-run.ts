@@ -1,6 +1,7 @@
 import { formatAbsResourceInstance, parseAbsResourceInstance } from "@landform/addrs";
 import type { ResourceConfig } from "@landform/config";
 import type { State } from "@landform/state";
+import type { ConstantLocals } from "../evaluate/constant-locals.js";
 import { isPlanned, type Selection } from "../graph/selection.js";
 import type { OperationContext, PlanRequest } from "../operation.js";
 import type { ProviderInstances } from "../providers/provider-instances.js";
@@ -20,6 +21,8 @@ export interface PlanRunInput {
   readonly providers: ProviderInstances;
   readonly schemas: Schemas;
   readonly startedAt: Date;
+  /** Found while validating. */
+  readonly constants: ConstantLocals;
   /** From addresses in the state to those of the present configuration. */
   readonly moves: Pick<Moves, "previousAddress">;
   readonly removed: readonly RemovedBlock[];
@@ -31,10 +34,10 @@ export interface PlanRunInput {
 
 /** A run that plans for `state` and has not found out anything yet. */
 export function createPlanRun(input: PlanRunInput, state: State, facts: PlanRun["facts"]): PlanRun {
-  const { context, request, providers, schemas, moves, startedAt, removed, selection } = input;
+  const { context, request, providers, schemas, constants, moves, startedAt, removed, selection } = input;
   const { mode, refresh, variables } = request;
   return {
-    ...createRun({ context, schemas, providers, variables, isApply: false, planTime: startedAt }),
+    ...createRun({ context, schemas, providers, variables, constants, isApply: false, planTime: startedAt }),
     options: {
       refresh,
       refreshOnly: mode === "refresh-only",

@@ -1,5 +1,6 @@
 import { Limiter } from "@landform/dag";
 import { OpenObjects } from "../ephemeral/open-objects.js";
+import type { ConstantLocals } from "../evaluate/constant-locals.js";
 import { functionsFor } from "../evaluate/functions.js";
 import { LiveModules } from "../evaluate/live-modules.js";
 import { createScopes } from "../evaluate/module-scope.js";
@@ -17,6 +18,8 @@ export interface RunInput {
   readonly isApply: boolean;
   readonly isValidation?: boolean;
   readonly planTime?: Date;
+  /** Found by the walks of this operation. */
+  readonly constants?: ConstantLocals;
 }
 
 /** A run that has not found out anything yet. */
@@ -29,6 +32,7 @@ export function createRun(input: RunInput): Run {
     schemas,
     providers,
     variables,
+    constants: input.constants,
     modules: new LiveModules(context.config),
     scopes: createScopes(
       { dialect, workspace, directories, isApply, isValidation },

@@ -1,5 +1,6 @@
 import type { Limiter } from "@landform/dag";
 import type { OpenObjects } from "../ephemeral/open-objects.js";
+import type { ConstantLocals } from "../evaluate/constant-locals.js";
 import type { LiveModules } from "../evaluate/live-modules.js";
 import type { Scopes } from "../evaluate/module-scope.js";
 import type { InputValues, OperationContext } from "../operation.js";
@@ -15,6 +16,8 @@ export interface Run {
   readonly modules: LiveModules;
   readonly scopes: Scopes;
   readonly providerFunctions: ProviderFunctions;
+  /** None: functions that give something else each time are called. */
+  readonly constants: ConstantLocals | undefined;
   /** For provider operations. */
   readonly limiter: Limiter;
   /** Closed when the walk is over. */
