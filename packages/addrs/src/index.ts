@@ -100,7 +100,7 @@ export {
   type ResourceMode,
   resourcesEqual,
 } from "./resource.js";
-export { formatTarget, parseTarget, type Target, targetContains } from "./target.js";
+export { formatTarget, namesInState, parseTarget, type Target, targetContains } from "./target.js";
 export { compareVersions, formatVersion, parseVersion, type Version } from "./version.js";
 export {
   type ConstraintOperator,

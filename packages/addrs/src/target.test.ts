@@ -1,7 +1,7 @@
 import { DiagnosticList } from "@landform/diagnostics";
 import { describe, expect, it } from "vitest";
 import { parseAbsResourceInstance } from "./parse-resource.js";
-import { formatTarget, parseTarget, targetContains } from "./target.js";
+import { formatTarget, namesInState, parseTarget, targetContains } from "./target.js";
 
 describe("parseTarget", () => {
   it.each([
@@ -50,5 +50,19 @@ describe("targetContains", () => {
     const parsedTarget = parseTarget(target);
     const parsedInstance = parseAbsResourceInstance(instance);
     expect(parsedTarget && parsedInstance && targetContains(parsedTarget, parsedInstance)).toBe(want);
+  });
+});
+
+describe("namesInState", () => {
+  it.each([
+    ["module.a.module.b", "module.a.module.b[1].aws_instance.web", true],
+    ["module.a.module.b", "module.a[0].module.b.aws_instance.web", false],
+    ["module.a.module.b", "module.a[0].module.b[1].module.c.aws_instance.web", true],
+    ["module.a[1].module.b", "module.a[0].module.b[1].module.c.aws_instance.web", false],
+    ["module.a.aws_instance.web", "module.a[0].aws_instance.web", false],
+  ])("%s stands for %s: %s", (target, instance, want) => {
+    const parsedTarget = parseTarget(target);
+    const parsedInstance = parseAbsResourceInstance(instance);
+    expect(parsedTarget && parsedInstance && namesInState(parsedTarget, parsedInstance)).toBe(want);
   });
 });

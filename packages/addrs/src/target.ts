@@ -46,6 +46,22 @@ export function targetContains(target: Target, instance: AbsResourceInstance): b
   return target.kind === "resource" || target.key === instance.key;
 }
 
+/**
+ * Commands that change the state understand `module.a.module.b` with keys left out on the way, too, when they look for
+ * what is in modules inside of that.
+ */
+export function namesInState(target: Target, instance: AbsResourceInstance): boolean {
+  return targetContains(target, instance) || (target.kind === "module" && isAround(target.module, instance.module));
+}
+
+function isAround(outer: ModuleInstance, inner: ModuleInstance): boolean {
+  const isStep = (step: ModuleInstance[number], index: number): boolean => {
+    const other = inner[index];
+    return other?.name === step.name && (step.key === undefined || step.key === other.key);
+  };
+  return outer.length < inner.length && outer.every(isStep);
+}
+
 /** A module that is named without a key stands for all its instances, but not one on the way to something else. */
 function isInside(target: ModuleInstance, module: ModuleInstance): boolean {
   return target.every((step, index) => {

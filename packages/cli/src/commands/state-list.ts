@@ -2,8 +2,8 @@ import {
   type AbsResourceInstance,
   compareAbsResourceInstances,
   formatAbsResourceInstance,
+  namesInState,
   parseTarget,
-  targetContains,
 } from "@landform/addrs";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import type { State } from "@landform/state";
@@ -40,7 +40,7 @@ export const stateList: Command = {
     const wanted = instancesIn(state).filter(
       (entry) =>
         (targets.length === 0 ||
-          targets.some((target) => target !== undefined && targetContains(target, entry.address))) &&
+          targets.some((target) => target !== undefined && namesInState(target, entry.address))) &&
         (parsed.flags.id === undefined || idOf(entry.attributesJson) === parsed.flags.id),
     );
     const missing = unmatched(parsed.args, targets, wanted, context.dialect.name);
@@ -79,7 +79,7 @@ function unmatched(
 ): readonly Diagnostic[] {
   return texts.flatMap((text, index): readonly Diagnostic[] => {
     const target = targets[index];
-    const matches = target !== undefined && found.some(({ address }) => targetContains(target, address));
+    const matches = target !== undefined && found.some(({ address }) => namesInState(target, address));
     if (matches) return [];
     const kind = target?.kind === "module" ? "module" : "resource";
     const detail = `The current state contains no ${kind === "module" ? "module at" : kind} ${text}. If you've just added this ${kind} to the configuration, you must run "${program} apply" first to create the ${kind}'s entry in the state.`;

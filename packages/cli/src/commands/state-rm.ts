@@ -2,9 +2,9 @@ import {
   type AbsResourceInstance,
   compareAbsResourceInstances,
   formatAbsResourceInstance,
+  namesInState,
   parseTarget,
   type Target,
-  targetContains,
 } from "@landform/addrs";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import { type State, WorkingState } from "@landform/state";
@@ -51,7 +51,7 @@ export const stateRm: Command = {
 
 function removeAll(state: State, targets: readonly Target[], dryRun: boolean, program: string): StateChange {
   const instances = instancesIn(state);
-  const found = targets.flatMap((target) => instances.filter((address) => targetContains(target, address)));
+  const found = targets.flatMap((target) => instances.filter((address) => namesInState(target, address)));
   if (dryRun) {
     const lines = found.map((address) => `Would remove ${formatAbsResourceInstance(address)}\n`);
     return { message: lines.length === 0 ? "Would have removed nothing.\n" : lines.join(""), diagnostics: [] };

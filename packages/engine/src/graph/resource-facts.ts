@@ -4,7 +4,7 @@ import { type Graph, reachable } from "@landform/dag";
 import type { ConfigGraphInput } from "./config-graph-input.js";
 import { readDependencies } from "./read-dependencies.js";
 import { isOfResource } from "./transforms/keep-selected.js";
-import type { ConfigVertex, ResourceVertex } from "./vertex.js";
+import type { ConfigVertex, OrphanVertex, ResourceVertex } from "./vertex.js";
 import { VertexIndex } from "./vertex-index.js";
 
 /** What follows for a resource block from its place in the graph. */
@@ -20,7 +20,7 @@ export interface ResourceFacts {
 export const noFacts: ResourceFacts = { dependencies: [], createBeforeDestroy: false, readsAfter: [] };
 
 export interface FactsOptions {
-  /** Until they are gone, resources without a block count as parts of the module that they are in. */
+  /** Until they are gone, resources without a block count as parts of the module that they are in, if that is called. */
   readonly countsOrphans: boolean;
 }
 
@@ -30,7 +30,8 @@ export function resourceFacts(
   input: Pick<ConfigGraphInput, "config" | "schemas" | "dialect">,
   { countsOrphans }: FactsOptions,
 ): ReadonlyMap<ResourceVertex, ResourceFacts> {
-  const counts = ({ kind }: ConfigVertex) => kind === "resource" || (kind === "orphan" && countsOrphans);
+  const counts = (vertex: ConfigVertex) =>
+    vertex.kind === "resource" || (vertex.kind === "orphan" && countsOrphans && isInCalledModule(vertex));
   const dependencies = resourceDependencies(graph, counts);
   const createFirst = reachable(graph, graph.vertices.filter(createsBeforeDestroy), "dependencies");
   const index = new VertexIndex(graph.vertices, input.config);
@@ -52,6 +53,10 @@ export function resourceFacts(
     });
   }
   return facts;
+}
+
+function isInCalledModule({ address, module }: OrphanVertex): boolean {
+  return address.module.length === module.path.length;
 }
 
 function createsBeforeDestroy(vertex: ConfigVertex): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { applied, planned } from "../testing/engine-fixture.js";
+import { applied, contextFor, planned, planRequest } from "../testing/engine-fixture.js";
 import { TestCloud } from "../testing/test-provider.js";
+import { plan } from "./plan.js";
 
 const object = (name: string, more = "") => `resource "test_object" "${name}" {\n  name = "${name}"\n  ${more}\n}\n`;
 const lines = (plan: string) => plan.split("\n").filter((line) => !line.startsWith(" "));
@@ -87,5 +88,36 @@ describe("plan to destroy what must not be", () => {
         "error: main.tf:12,1-30: Resource instance cannot be destroyed; Resource test_object.kept has lifecycle.prevent_destroy set, but the plan calls for this resource to be destroyed. To avoid this error and continue with the plan, either disable lifecycle.prevent_destroy or reduce the scope of the plan using the -target or -exclude options.",
       ]
     `);
+  });
+});
+
+describe("what depends on a module as a whole", () => {
+  const user = object("user", "depends_on = [module.m]");
+  const files = (module: string) => ({
+    "main.tf": `module "m" {\n  source = "./m"\n}\n${user}`,
+    "m/main.tf": `${object("stays")}${module}`,
+    "m/inner/main.tf": object("deep"),
+  });
+
+  it.each([
+    {
+      leaves: "nothing",
+      want: ["m.inner.deep", "m.leaves", "m.stays"],
+      module: `${object("leaves")}module "inner" {\n  source = "./inner"\n}\n`,
+    },
+    {
+      leaves: "a resource",
+      want: ["m.inner.deep", "m.leaves", "m.stays"],
+      module: `module "inner" {\n  source = "./inner"\n}\n`,
+    },
+    { leaves: "a module in it", want: ["m.leaves", "m.stays"], module: object("leaves") },
+  ])("lists what is in the modules that are called when $leaves leaves", async ({ module, want }) => {
+    const cloud = new TestCloud();
+    const full = files(`${object("leaves")}module "inner" {\n  source = "./inner"\n}\n`);
+    const { state } = await applied(full, { cloud });
+    const context = await contextFor(files(module), cloud);
+    const { value } = await plan(context, { ...planRequest, priorState: state });
+    const instance = value?.priorState.resources.get("test_object.user")?.instances.get(undefined);
+    expect(instance?.current?.dependencies.map((name) => name.replaceAll(/module\.|test_object\./g, ""))).toEqual(want);
   });
 });
