@@ -83,8 +83,9 @@ function tryCondition(loop: Loop): Marks | undefined {
 
 function toTuple(loop: Loop, elements: Elements): Value {
   const results: Value[] = [];
-  for (const [index, value] of elements.values.entries()) {
-    const scope = elementScope(loop, keyAt(loop, elements, index), value);
+  let index = 0;
+  for (const value of elements.values) {
+    const scope = elementScope(loop, keyAt(loop, elements, index++), value);
     if (isIncluded(loop, scope)) results.push(evaluateNode(loop.expression.value, scope, loop.diags));
   }
   return tupleValue(results);
@@ -93,8 +94,9 @@ function toTuple(loop: Loop, elements: Elements): Value {
 function toObject(loop: Loop, elements: Elements, keyExpression: Expression): Value {
   const results = new Map<string, Value>();
   const groups = new Map<string, Value[]>();
-  for (const [index, value] of elements.values.entries()) {
-    const scope = elementScope(loop, keyAt(loop, elements, index), value);
+  let index = 0;
+  for (const value of elements.values) {
+    const scope = elementScope(loop, keyAt(loop, elements, index++), value);
     if (!isIncluded(loop, scope)) continue;
     const key = keyOf(loop, keyExpression, scope);
     if (key === undefined) continue;

@@ -42,8 +42,9 @@ function leftSpine(expression: BinaryExpression, accepts: (node: BinaryExpressio
 /** Operators whose operands both count. */
 function evaluateChain(expression: BinaryExpression, scope: Scope | undefined, diags: EvaluationSink): Value {
   const errorsBefore = diags.errorCount;
-  if (expression.left.kind !== "binary") {
-    return operate(expression, evaluateNode(expression.left, scope, diags), errorsBefore, scope, diags);
+  const first = expression.left;
+  if (first.kind !== "binary" || first.left.kind !== "binary") {
+    return operate(expression, evaluateNode(first, scope, diags), errorsBefore, scope, diags);
   }
   const logical = isLogical(expression.operator);
   const spine = leftSpine(expression, (node) => isLogical(node.operator) === logical);
