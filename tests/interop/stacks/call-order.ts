@@ -19,9 +19,15 @@ export type CallOrder = ReadonlyMap<string, string | undefined>;
 /**
  * In which order things were done to objects that depend on each other, as the states before and after say. In one
  * module, objects of different instances of it do not count for each other. When leftover objects go is chance where
- * what depends on their successors is only being made.
+ * what depends on their successors is only being made, and what has moved (by its address before) is not found any more
+ * by what depended on it.
  */
-export function orderOfCalls(lines: readonly string[], states: readonly unknown[]): CallOrder {
+export function orderOfCalls(
+  lines: readonly string[],
+  states: readonly unknown[],
+  moved: readonly string[],
+): CallOrder {
+  const lost = new Set(moved.map(withoutKeys));
   const instances = new Map(states.flatMap(instancesIn));
   const calls = callsIn(lines);
   const order = new Map<string, string | undefined>();
@@ -29,6 +35,7 @@ export function orderOfCalls(lines: readonly string[], states: readonly unknown[
     for (const other of calls) {
       const [dependent, dependency] = [instances.get(one.object), instances.get(other.object)];
       if (dependent === undefined || dependency === undefined || !dependsOn(dependent, dependency)) continue;
+      if (lost.has(dependency.resource)) continue;
       if (one.what === "create" && isLeftover(other.object)) continue;
       const pair = `${one.what} ${one.object}, ${other.what} ${other.object}`;
       order.set(pair, one.to < other.from ? "in this order" : other.to < one.from ? "the other way round" : undefined);
@@ -87,8 +94,8 @@ function instancesIn(state: unknown): readonly (readonly [string, Instance])[] {
   });
 }
 
-function withoutKeys(module: string): string {
-  return module.replaceAll(/\[[^\]]*\]/g, "");
+function withoutKeys(address: string): string {
+  return address.replaceAll(/\[[^\]]*\]/g, "");
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -12,7 +12,7 @@ export function comparable(performance: Performance, known: string): unknown {
     {
       plan: ofRun(plan),
       planDocument: isObject(planDocument) ? ofPlan(planDocument) : planDocument,
-      apply: apply && ofRun(apply),
+      apply: apply && ofRun(apply, destroyedTwice(planDocument)),
       state: isObject(state) ? ofState(state) : state,
       calls: [...calls].sort(),
     },
@@ -26,8 +26,11 @@ export function comparable(performance: Performance, known: string): unknown {
  * objects of a plugin.
  */
 function ofPlan(document: JsonObject): unknown {
-  const changes = Array.isArray(document.resource_changes) ? document.resource_changes.filter(isObject) : [];
-  const replaced = new Set(changes.filter(isReplaced).map(({ address }) => address));
+  const replaced = new Set(
+    changesIn(document)
+      .filter(isReplaced)
+      .map(({ address }) => address),
+  );
   const planned = JSON.stringify(document.planned_values ?? null);
   const values: unknown = JSON.parse(planned, (_, part: unknown) =>
     isObject(part) && replaced.has(part.address) ? { ...part, sensitive_values: undefined } : part,
@@ -57,10 +60,29 @@ function withOneOrder(resource: JsonObject): JsonObject {
   return { ...resource, instances: instances.map((instance) => ({ ...instance, create_before_destroy: true })) };
 }
 
-function ofRun({ code, messages, other }: Run): unknown {
-  const lines = messages.filter(isObject).flatMap((message) => {
+/** The changes of resources in the JSON of a plan. */
+export function changesIn(document: unknown): readonly JsonObject[] {
+  if (!isObject(document) || !Array.isArray(document.resource_changes)) return [];
+  return document.resource_changes.filter(isObject);
+}
+
+/** Instances of which more than one object is destroyed: Terraform mixes them up where it does so at once. */
+function destroyedTwice(document: unknown): ReadonlySet<unknown> {
+  const isDestroyed = ({ change }: JsonObject) =>
+    isObject(change) && Array.isArray(change.actions) && change.actions.includes("delete");
+  const addresses = changesIn(document)
+    .filter(isDestroyed)
+    .map(({ address }) => address);
+  return new Set(addresses.filter((address, index) => addresses.indexOf(address) < index));
+}
+
+function ofRun({ code, messages, other }: Run, mixedUp: ReadonlySet<unknown> = new Set()): unknown {
+  const isAboutMixedUp = ({ hook }: JsonObject) =>
+    isObject(hook) && isObject(hook.resource) && mixedUp.has(hook.resource.addr);
+  const lines = messages.filter(isObject).flatMap((message): readonly JsonObject[] => {
     const { type } = message;
-    if (typeof type === "string" && untold.includes(type)) return [];
+    if ((typeof type === "string" && untold.includes(type)) || isAboutMixedUp(message)) return [];
+    if (type === "change_summary" && mixedUp.size > 0) return [{ type }];
     return [{ ...message, "@timestamp": undefined, hook: withoutTimes(message.hook) }];
   });
   const texts = lines.map((line) => JSON.stringify(line, sortedLists).replaceAll(/after \d+s/g, "after Ns"));

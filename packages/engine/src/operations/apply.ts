@@ -70,7 +70,8 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     whole === undefined || input.selection === undefined
       ? whole
       : buildGraph({ ...configGraph, start: whole, steps: { keepSelected } }, input, diags, log);
-  const graph = mirrored && buildGraph(applyGraph(mirrored), { plan }, diags, log);
+  const facts = whole === undefined ? new Map() : resourceFacts(whole, input, { countsOrphans: false });
+  const graph = mirrored && buildGraph(applyGraph(mirrored), { plan, facts }, diags, log);
   if (whole === undefined || mirrored === undefined || graph === undefined || diags.hasErrors) return;
   const run: ApplyRun = {
     ...createRun({
@@ -83,7 +84,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     }),
     plan,
     plannedOutputs: knownOutputs(plan),
-    facts: resourceFacts(whole, input, { countsOrphans: false }),
+    facts,
     prior,
     leaving: leavingInstances(plan),
     working,
@@ -131,13 +132,16 @@ async function act(vertex: Vertex, run: ApplyRun, { onActionEnd }: ApplyRequest)
   return findings;
 }
 
-/** What was checked while planning is checked again, but where a plan does no more than note what it found. */
+/**
+ * What was checked while planning is checked again. Where a plan does no more than note what it found, that goes for
+ * `check` blocks alone.
+ */
 function expectChecks({ mode, checkResults }: Plan, checks: CheckResults): void {
   for (const { objectKind, configAddress, status, objects } of checkResults) {
     // In a plan file, what was not looked at has no objects either.
     if (objects === undefined || (objects.length === 0 && status === "unknown")) continue;
     checks.expect({ objectKind, configAddress, addresses: objects.map(({ address }) => address) });
-    if (mode !== "refresh-only") continue;
+    if (mode !== "refresh-only" || objectKind === "check") continue;
     for (const result of objects) checks.add({ objectKind, configAddress, result });
   }
 }

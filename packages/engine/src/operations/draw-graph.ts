@@ -9,6 +9,7 @@ import { applyGraph } from "../graph/apply-graph.js";
 import { buildGraph, cycleProblem, takeSteps } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
 import type { ConfigGraphInput } from "../graph/config-graph-input.js";
+import { resourceFacts } from "../graph/resource-facts.js";
 import type { OperationContext } from "../operation.js";
 import { loadSchemas } from "../providers/load-schemas.js";
 import { withProviders } from "../providers/with-providers.js";
@@ -64,7 +65,8 @@ function drawn(
   if (operation === "plan" || operation === "plan-refresh-only") return drawPlanGraph(mirrored, drawing);
   if (operation === "plan-destroy") return drawDestroyPlanGraph(mirrored, drawing);
   if (plan === undefined) return drawApplyGraph(mirrored, drawing);
-  const graph = buildGraph(applyGraph(mirrored), { plan }, diags);
+  const facts = resourceFacts(mirrored, input, { countsOrphans: false });
+  const graph = buildGraph(applyGraph(mirrored), { plan, facts }, diags);
   if (graph === undefined) return undefined;
   return plan.mode === "destroy" ? drawDestroyGraph(graph, drawing) : drawApplyGraph(graph, drawing);
 }

@@ -1,5 +1,5 @@
 import type { Dialect } from "@landform/addrs";
-import { type DiagnosticSink, hasErrors } from "@landform/diagnostics";
+import { type DiagnosticSink, hasErrors, quoted } from "@landform/diagnostics";
 import { markSensitive } from "@landform/schema";
 import type { DecodedObject } from "@landform/state";
 import { errorAt } from "../diagnostics.js";
@@ -68,6 +68,6 @@ function missingObject({ name, block }: ResourceInstance) {
   const isTerraform = block.dialect.name === "terraform";
   const what = isTerraform ? "id" : "id or identity";
   const command = isTerraform ? "terraform" : "tofu";
-  const detail = `While attempting to import an existing object to "${name}", the provider detected that no object exists with the given ${what}. Only pre-existing objects can be imported; check that the ${what} is correct and that it is associated with the provider's configured region or endpoint, or use "${command} apply" to create a new remote object for this resource.`;
+  const detail = `While attempting to import an existing object to ${quoted(name)}, the provider detected that no object exists with the given ${what}. Only pre-existing objects can be imported; check that the ${what} is correct and that it is associated with the provider's configured region or endpoint, or use "${command} apply" to create a new remote object for this resource.`;
   return errorAt(undefined, "Cannot import non-existent remote object", detail);
 }

@@ -40,7 +40,12 @@ export async function planData(
     effects.push(readLater(instance, context.previousAddress, value, delayed));
   }
   const holds = await conditionsHold(instance, "postcondition", value, severity, effects, diags);
-  return holds ? { value, effects } : { effects };
+  return holds && !isMissing(reason, options) ? { value, effects } : { effects };
+}
+
+/** A walk that only refreshes makes nothing of what it can't read. */
+function isMissing(reason: ActionReason | undefined, { refreshOnly, expectsMissing }: PlanOptions): boolean {
+  return reason !== undefined && refreshOnly && expectsMissing !== true;
 }
 
 function reasonToWait(config: Value, { dependenciesPending }: DataContext): ActionReason | undefined {

@@ -5,14 +5,15 @@ import { errorAt } from "../diagnostics.js";
 import { evaluateValue } from "../evaluate/evaluate-value.js";
 import type { ConfiguredInstance } from "./resource-block.js";
 
-/** Does `lifecycle { prevent_destroy }` forbid this? If so it is reported. */
+/** Does `lifecycle { prevent_destroy }` forbid this, or can't it be told? If so it is reported. */
 export function preventsDestroy(
   instance: Pick<ConfiguredInstance, "config" | "scope" | "name" | "block">,
   action: Action,
   diags: DiagnosticSink,
 ): boolean {
   if (action !== "delete" && (!isReplace(action) || action === "forget-then-create")) return false;
-  if (!isPrevented(instance, diags)) return false;
+  const prevented = isPrevented(instance, diags);
+  if (prevented !== true) return prevented === undefined;
   const { block, name, config } = instance;
   const isTerraform = block.dialect.name === "terraform";
   const summary = isTerraform ? "Instance cannot be destroyed" : "Resource instance cannot be destroyed";
@@ -23,16 +24,19 @@ export function preventsDestroy(
   return true;
 }
 
-function isPrevented({ config, scope }: Pick<ConfiguredInstance, "config" | "scope">, diags: DiagnosticSink): boolean {
+function isPrevented(
+  { config, scope }: Pick<ConfiguredInstance, "config" | "scope">,
+  diags: DiagnosticSink,
+): boolean | undefined {
   const { preventDestroy } = config.lifecycle;
   if (typeof preventDestroy === "boolean") return preventDestroy;
   const value = evaluateValue(preventDestroy, scope, diags);
-  if (value === undefined) return false;
+  if (value === undefined) return undefined;
   const { value: plain, marks } = withoutMarks(value);
-  const refuse = (why: string): boolean => {
+  const refuse = (why: string): undefined => {
     const detail = `The value for prevent_destroy ${why}.`;
     diags.add(errorAt(preventDestroy.range, "Invalid value for prevent_destroy", detail));
-    return true;
+    return undefined;
   };
   if (marks.has("ephemeral")) return refuse("must not be derived from an ephemeral value");
   if (plain.kind === "null") return refuse("must not be null");

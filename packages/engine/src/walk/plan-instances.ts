@@ -7,6 +7,7 @@ import {
   moduleOf,
   modulesEqual,
 } from "@landform/addrs";
+import { dynamicUnknown, type Value } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import type { ResourceState } from "@landform/state";
 import type { LiveModule } from "../evaluate/live-module.js";
@@ -72,10 +73,15 @@ async function planInstance(planning: BlockPlanning, place: Place): Promise<Find
     config: vertex.config,
     scope: run.scopes.in(module, data),
   };
-  const { value, effects } = await planByMode(instance, planning, place, diags);
+  const { value = valueOfNothing(planning, place), effects } = await planByMode(instance, planning, place, diags);
   const seen: readonly Effect[] =
     value === undefined ? [] : [{ kind: "instanceValue", module, resource: localName(vertex), key, value }];
   return { diagnostics: diags.items, effects: [...effects, ...seen] };
+}
+
+/** Where nothing is repeated there is something to refer to even without an object, though no more is known of it. */
+function valueOfNothing({ run }: BlockPlanning, { repetition }: Place): Value | undefined {
+  return run.options.refreshOnly && repetition.kind === "single" ? dynamicUnknown : undefined;
 }
 
 /** An instance that is not to be planned is what the state says. */

@@ -68,9 +68,10 @@ async function planObject(
   for (const where of ["previousRun", "refreshed"] as const) {
     effects.push({ kind: "object", in: where, ...place, object: upgraded });
   }
-  const module = run.modules.at(state.module);
-  if (vertex.kind === "resource" && module !== undefined && deposedKey === undefined) {
-    const declared = { ...instance, config: vertex.config, scope: run.scopes.in(module) };
+  if (vertex.kind === "resource" && deposedKey === undefined) {
+    // Where a literal says so, nothing is known of the module, nor needs to be.
+    const scope = run.scopes.in(run.modules.at(state.module) ?? run.modules.root);
+    const declared = { ...instance, config: vertex.config, scope };
     preventsDestroy(declared, planned.change.action, diags);
   }
   if (diags.hasErrors) return { diagnostics: [], effects: [...effects, ...undestroyable()] };

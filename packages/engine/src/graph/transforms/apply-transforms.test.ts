@@ -13,6 +13,7 @@ import { TestCloud } from "../../testing/test-provider.js";
 import type { ApplyGraphInput } from "../apply-graph-input.js";
 import { buildGraph, type GraphTransform } from "../build-graph.js";
 import { wholeGraph } from "../config-graph.js";
+import { resourceFacts } from "../resource-facts.js";
 import type { Vertex } from "../vertex.js";
 import { addActions } from "./add-actions.js";
 import { dropIdleProviders } from "./drop-idle-providers.js";
@@ -42,6 +43,13 @@ describe("steps that make the graph of an apply", () => {
       step: connectDestroys,
       before: [addActions],
       state: pair(1, true),
+      config: pair(2, true),
+    },
+    {
+      name: "connectDestroys: replace one that a new one refers to, the new one first",
+      step: connectDestroys,
+      before: [addActions],
+      state: object("a", 'fixed = "1"', true),
       config: pair(2, true),
     },
     { name: "dropIdleProviders", step: dropIdleProviders, before: [addActions], state: pair(1), config: pair(1) },
@@ -81,10 +89,14 @@ async function changed({ step, before, state, config: text, mode = "normal" }: C
     const schemas = await loadSchemas(context, prior, providers, diags);
     const { config, dialect } = context;
     const mirrored = buildGraph(wholeGraph, { config, state: indexState(prior), schemas, dialect }, diags);
+    const facts =
+      mirrored === undefined
+        ? new Map()
+        : resourceFacts(mirrored, { config, dialect, schemas }, { countsOrphans: false });
     const draft = mirrored === undefined ? new GraphDraft<Vertex>() : GraphDraft.from<Vertex>(mirrored);
-    for (const earlier of before) earlier(draft, { plan: value }, diags);
+    for (const earlier of before) earlier(draft, { plan: value, facts }, diags);
     const lines = graphLines(draft);
-    step(draft, { plan: value }, diags);
+    step(draft, { plan: value, facts }, diags);
     expect(diags.items).toEqual([]);
     return changedLines(lines, graphLines(draft));
   });
