@@ -88,11 +88,13 @@ export class LineReader {
 class Indents {
   /** For each level, how many brackets opened it. */
   readonly #levels: number[] = [];
+  /** How many heredocs are open: where an interpolation is broken, their text goes on in the next line. */
+  #heredocs = 0;
 
   /** The indentation of a line whose lead is these tokens, in columns. An assignment leaves no bracket open. */
   next(kinds: readonly TokenKind[], leadEnd: number): number {
     if (kinds[0] === T.newline) return 0;
-    const open = netBrackets(kinds, leadEnd);
+    const open = this.#netBrackets(kinds, leadEnd);
     if (open < 0) this.#close(-open);
     const indent = 2 * this.#levels.length;
     if (open > 0) this.#levels.push(open);
@@ -108,12 +110,17 @@ class Indents {
       remaining -= opened;
     }
   }
-}
 
-/** What is in a heredoc, and behind it, doesn't count. */
-function netBrackets(kinds: readonly TokenKind[], end: number): number {
-  let open = 0;
-  for (let index = 0; index < end && kinds[index] !== T.openHeredoc; index++)
-    open += bracketChange(kinds[index] ?? T.endOfFile);
-  return open;
+  /** What is in a heredoc, and behind it, doesn't count. */
+  #netBrackets(kinds: readonly TokenKind[], leadEnd: number): number {
+    let open = 0;
+    let counts = this.#heredocs === 0;
+    kinds.forEach((kind, index) => {
+      if (kind === T.openHeredoc) this.#heredocs++;
+      else if (kind === T.closeHeredoc) this.#heredocs--;
+      counts &&= this.#heredocs === 0 && index < leadEnd;
+      if (counts) open += bracketChange(kind);
+    });
+    return open;
+  }
 }

@@ -24,6 +24,11 @@ describe("formatSource", () => {
       text: "a=<<E\n   ${ x }  \nE\nb=<<-E\n\t y\n  E\n",
       want: "a = <<E\n   ${x}  \nE\nb = <<-E\n\t y\n  E\n",
     },
+    {
+      name: "counts no brackets in heredocs, in broken interpolations neither",
+      text: "b {\nc {\na=<<-E\n  x\n  ${f(\n1,\n[2]\n)} y\nE\n}\nd=1\n}\n",
+      want: "b {\n  c {\n    a = <<-E\n  x\n  ${f(\n    1,\n    [2]\n    )} y\nE\n  }\n  d = 1\n}\n",
+    },
     { name: "spaces operators", text: "a=-1- -b*!c?[ 1,2 ]:{a=1}\n", want: "a = -1 - -b * !c ? [1, 2] : { a = 1 }\n" },
     {
       name: "spaces for expressions",

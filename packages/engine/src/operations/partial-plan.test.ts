@@ -91,6 +91,34 @@ describe("plan to destroy what must not be", () => {
   });
 });
 
+describe("plan to destroy", () => {
+  it("does not need to know how often a module is repeated", async () => {
+    const files = (name: string) => ({
+      "main.tf": `${object(name)}module "m" {\n  source = "./m"\n  for_each = toset([test_object.${name}.id])\n}\n`,
+      "m/main.tf": object("o"),
+    });
+    const cloud = new TestCloud();
+    const { state } = await applied({ ...files("a"), "main.tf": object("a") }, { cloud });
+    const options = { cloud, priorState: state, mode: "destroy", refresh: false } as const;
+    expect(lines(await planned(files("b"), options))).toEqual(["- test_object.a"]);
+  });
+
+  it.each([true, false])("asks the expression of prevent_destroy: %s", async (keep) => {
+    const files = {
+      "main.tf": `locals {\n  keep = ${keep}\n}\nmodule "m" {\n  source = "./m"\n  keep = local.keep\n}\n`,
+      "m/main.tf": `variable "keep" {}\n${object("o", "lifecycle {\n    prevent_destroy = var.keep\n  }")}`,
+    };
+    const cloud = new TestCloud();
+    const { state } = await applied(files, { cloud });
+    const found = lines(await planned(files, { cloud, priorState: state, mode: "destroy" }));
+    expect(found.map((line) => line.split("; ")[0])).toEqual(
+      keep
+        ? ["errored", "- module.m.test_object.o", "error: m/main.tf:2,1-27: Resource instance cannot be destroyed"]
+        : ["- module.m.test_object.o"],
+    );
+  });
+});
+
 describe("what depends on a module as a whole", () => {
   const user = object("user", "depends_on = [module.m]");
   const files = (module: string) => ({
