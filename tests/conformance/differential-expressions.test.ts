@@ -1,12 +1,14 @@
 import path from "node:path";
 import { containsMarked, type Value, withoutMarksDeep } from "@landform/cty";
 import { hasErrors } from "@landform/diagnostics";
+import { parseConfig } from "@landform/hcl";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { haveSuites, suitesDirectory } from "../suites.js";
+import { agrees } from "./differential-expressions/compare-answers.js";
 import { randomExpressions } from "./differential-expressions/random-expression.js";
 import { type Answer, haveTerraform, terraformAnswers } from "./differential-expressions/terraform-answers.js";
-import { errorWords, evaluateLocal, moduleScope } from "./evaluate-local.js";
-import { type ExactJson, isArray, isExactNumber, isExactObject } from "./exact-json.js";
+import { errorWords, evaluateLocal, moduleOf, moduleScope } from "./evaluate-local.js";
+import { type ExactJson, isArray, isExactNumber } from "./exact-json.js";
 import { dumpType, dumpValue } from "./value-dump.js";
 
 // For more than the few of every run: LANDFORM_DIFFERENTIAL_RUNS=5000 LANDFORM_DIFFERENTIAL_SEED=7.
@@ -34,10 +36,8 @@ describe.skipIf(!haveTerraform() || !haveSuites)(
         const expressions = randomExpressions(runs, seed, isPlan);
         const counts = { value: 0, errors: 0, crash: 0, left: 0 };
         const differences: unknown[] = [];
-        for (let first = 0; first < expressions.length; first += batchSize) {
-          const batch = expressions
-            .slice(first, first + batchSize)
-            .map((expression) => ({ expression, ours: ourAnswer(expression, isPlan) }));
+        for (const part of batchesOf(expressions)) {
+          const batch = part.map((expression) => ({ expression, ours: ourAnswer(expression, isPlan) }));
           const comparable = batch.filter(({ ours }) => ours !== undefined);
           counts.left += batch.length - comparable.length;
           const answers = ask(
@@ -47,7 +47,8 @@ describe.skipIf(!haveTerraform() || !haveSuites)(
           for (const [index, { expression, ours }] of comparable.entries()) {
             const theirs = answers[index] ?? { kind: "crash" };
             counts[theirs.kind]++;
-            if (!agrees(expression, isPlan, ours, theirs)) differences.push({ expression, ours, theirs });
+            const askAgain = () => ask([expression], isPlan)[0];
+            if (!agrees(ours, theirs, askAgain)) differences.push({ expression, ours, theirs });
           }
         }
         if (LANDFORM_DIFFERENTIAL_RUNS !== undefined) console.info(`seed ${seed}: ${JSON.stringify(counts)}`);
@@ -57,8 +58,23 @@ describe.skipIf(!haveTerraform() || !haveSuites)(
   },
 );
 
+/** Nothing is evaluated where the syntax of anything is wrong, so that such expressions have batches of their own. */
+function batchesOf(expressions: readonly string[]): readonly (readonly string[])[] {
+  const isWrong = (expression: string) => hasErrors(parseConfig(moduleOf(expression), "main.tf").diagnostics);
+  const wrong = new Set(expressions.filter(isWrong));
+  return [expressions.filter((each) => !wrong.has(each)), [...wrong]].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / batchSize) }, (_, index) =>
+      group.slice(index * batchSize, (index + 1) * batchSize),
+    ),
+  );
+}
+
 function ask(expressions: readonly string[], isPlan: boolean): readonly Answer[] {
-  return terraformAnswers({ expressions, isPlan, files: path.join(vectors, "files") });
+  const subjects = expressions.map((expression, index) => ({
+    declaration: `locals {\n  e${index} = ${expression}\n}\n`,
+    reference: `local.e${index}`,
+  }));
+  return terraformAnswers({ subjects, isPlan, files: path.join(vectors, "files") });
 }
 
 const stateScope = moduleScope("terraform", { baseDirectory: "." });
@@ -92,39 +108,4 @@ function isStorable(json: ExactJson, isPlan: boolean): boolean {
   if (isArray(json)) return json.every((part) => isStorable(part, isPlan));
   if ("$unknown" in json) return isPlan;
   return Object.values(json).every((part) => isStorable(part, isPlan));
-}
-
-/** Which of several bad elements the program complains of may depend on the order of its maps, which is random. */
-const attempts = 8;
-
-function agrees(expression: string, isPlan: boolean, ours: Answer | undefined, theirs: Answer): boolean {
-  if (theirs.kind === "crash" || isSame(ours, theirs)) return true;
-  for (let attempt = 1; attempt < attempts; attempt++) {
-    const [again] = ask([expression], isPlan);
-    if (again !== undefined && isSame(ours, again)) return true;
-  }
-  return false;
-}
-
-function isSame(ours: Answer | undefined, theirs: Answer): boolean {
-  const panicked = theirs.kind === "errors" && theirs.errors.some((text) => text.includes("panic in function"));
-  if (panicked) return ours?.kind === "errors";
-  return JSON.stringify(comparable(ours)) === JSON.stringify(comparable(theirs));
-}
-
-const position = /main\.tf:\d+,\d+-\d+(,\d+)?/g;
-
-/** States lose the sign of zero, and the files are not the same. */
-function comparable(answer: Answer | undefined): unknown {
-  if (answer?.kind === "value") return { ...answer, value: withPlainZeros(answer.value) };
-  if (answer?.kind !== "errors") return answer;
-  return { ...answer, errors: answer.errors.map((words) => words.replaceAll(position, "main.tf")) };
-}
-
-function withPlainZeros(json: ExactJson): ExactJson {
-  if (isExactNumber(json)) return { $number: json.$number === "-0" ? "0" : json.$number };
-  if (json === null || typeof json !== "object") return json;
-  if (isArray(json)) return json.map(withPlainZeros);
-  if (!isExactObject(json)) return json;
-  return Object.fromEntries(Object.entries(json).map(([name, part]) => [name, withPlainZeros(part)]));
 }

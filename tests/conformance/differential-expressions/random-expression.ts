@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { functionCalls } from "./function-calls.js";
+import { randomHeredoc, randomTemplate } from "./random-template.js";
 
-// Expressions on one line, of values that are written in them: always right in their syntax, often in their types.
+// Expressions of values that are written in them: nearly always right in their syntax, often in their types.
 
 /** Kinds of literal texts that functions expect: as they should be, and a little off. */
 const pools: Readonly<Record<string, readonly string[]>> = {
@@ -221,8 +222,8 @@ function expressionsWith(special: typeof none): fc.Arbitrary<string> {
         "text",
         literals.text ?? each,
         one('"a ${', each, '} b"'),
-        one('"%{ if ', bool, " }x%{ else }${", each, '}%{ endif }"'),
-        one('"%{ for k, v in ', each, ' ~} ${k}=${v} %{ endfor ~}"'),
+        randomTemplate(each, bool),
+        randomHeredoc(each, bool),
         conditional(tie("text")),
         tie("call"),
       ),

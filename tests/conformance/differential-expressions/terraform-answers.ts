@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type ExactJson, isArray, isExactNumber, isExactObject, parseExactJson, plainJson } from "../exact-json.js";
@@ -32,19 +32,25 @@ export function haveTerraform(): boolean {
 }
 
 export interface Question {
-  readonly expressions: readonly string[];
+  readonly subjects: readonly Subject[];
   /** Values are then those of a plan, in which `timestamp()` is not known; their types don't show. */
   readonly isPlan: boolean;
   /** The folder that the expressions see as `files`. */
-  readonly files: string;
+  readonly files?: string;
 }
 
-/** The answers to expressions, which each stand on one line. All of them go into one configuration. */
-export function terraformAnswers({ expressions, isPlan, files }: Question): readonly Answer[] {
+/** What is asked about: a declaration, and how to refer to its value. All of one question have different names. */
+export interface Subject {
+  readonly declaration: string;
+  readonly reference: string;
+}
+
+/** All of them go into one configuration, so that their syntax must be right, or that of all wrong. */
+export function terraformAnswers({ subjects, isPlan, files }: Question): readonly Answer[] {
   const directory = mkdtempSync(path.join(tmpdir(), "landform-expressions-"));
   try {
-    symlinkSync(files, path.join(directory, "files"));
-    return answersIn(directory, expressions, isPlan ? plannedValuesOf : valuesOf);
+    if (files !== undefined) symlinkSync(files, path.join(directory, "files"));
+    return answersIn(directory, subjects, isPlan ? plannedValuesOf : valuesOf);
   } finally {
     rmSync(directory, { recursive: true });
   }
@@ -52,37 +58,32 @@ export function terraformAnswers({ expressions, isPlan, files }: Question): read
 
 type ValuesOf = typeof valuesOf;
 
-function answersIn(directory: string, expressions: readonly string[], valuesOf: ValuesOf): readonly Answer[] {
-  const errors = errorsByIndex(directory, expressions);
-  if (errors === undefined) return answersOfHalves(directory, expressions, valuesOf);
-  const good = expressions.filter((_, index) => !errors.has(index));
-  const values = valuesOf(directory, good);
-  if (values === undefined) return answersOfHalves(directory, expressions, valuesOf);
+function answersIn(directory: string, subjects: readonly Subject[], valuesOf: ValuesOf): readonly Answer[] {
+  const errors = errorsByIndex(directory, subjects);
+  if (errors === undefined) return answersOfHalves(directory, subjects, valuesOf);
+  const good = subjects.filter((_, index) => !errors.has(index));
+  const values = good.length === 0 ? [] : valuesOf(directory, good);
+  if (values === undefined) return answersOfHalves(directory, subjects, valuesOf);
   let next = 0;
-  return expressions.map((_, index) => {
+  return subjects.map((_, index) => {
     const found = errors.get(index);
     return found === undefined ? (values[next++] ?? { kind: "crash" }) : { kind: "errors", errors: found };
   });
 }
 
-/** A crash tells nothing of the other expressions. */
-function answersOfHalves(directory: string, expressions: readonly string[], valuesOf: ValuesOf): readonly Answer[] {
-  if (expressions.length === 1) return [{ kind: "crash" }];
-  const middle = expressions.length >> 1;
-  return [expressions.slice(0, middle), expressions.slice(middle)].flatMap((half) =>
-    answersIn(directory, half, valuesOf),
-  );
+/** A crash tells nothing of the other subjects. */
+function answersOfHalves(directory: string, subjects: readonly Subject[], valuesOf: ValuesOf): readonly Answer[] {
+  if (subjects.length === 1) return [{ kind: "crash" }];
+  const middle = subjects.length >> 1;
+  return [subjects.slice(0, middle), subjects.slice(middle)].flatMap((half) => answersIn(directory, half, valuesOf));
 }
-
-const linesBefore = 1;
 
 /** Undefined if the program crashed. */
 function errorsByIndex(
   directory: string,
-  expressions: readonly string[],
+  subjects: readonly Subject[],
 ): ReadonlyMap<number, readonly string[]> | undefined {
-  const locals = expressions.map((expression, index) => `  e${index} = ${expression}\n`);
-  writeFileSync(path.join(directory, "main.tf"), `locals {\n${locals.join("")}}\n`);
+  writeFiles(directory, subjects, ({ declaration }) => declaration);
   const { stdout } = terraform(directory, "validate", "-json");
   const report = stdout.startsWith("{") ? parseExactJson(stdout) : undefined;
   if (!isExactObject(report)) return undefined;
@@ -90,9 +91,7 @@ function errorsByIndex(
   for (const diagnostic of list(report.diagnostics)) {
     if (!isExactObject(diagnostic)) continue;
     const { summary, detail, range } = diagnostic;
-    const start = isExactObject(range) && isExactObject(range.start) ? plainJson(range.start) : undefined;
-    const line = typeof start === "object" && start !== null && "line" in start ? Number(start.line) : Number.NaN;
-    const index = line - linesBefore - 1;
+    const index = isExactObject(range) ? Number.parseInt(String(range.filename).slice(1), 10) : Number.NaN;
     const errors = found.get(index);
     const words = `Error: ${String(summary)}\n\n${String(detail ?? "")}`;
     if (errors === undefined) found.set(index, [words]);
@@ -102,13 +101,13 @@ function errorsByIndex(
 }
 
 /** Undefined if the program failed. */
-function valuesOf(directory: string, expressions: readonly string[]): readonly Answer[] | undefined {
-  writeOutputs(directory, expressions);
+function valuesOf(directory: string, subjects: readonly Subject[]): readonly Answer[] | undefined {
+  writeOutputs(directory, subjects);
   rmSync(path.join(directory, "terraform.tfstate"), { force: true });
   if (terraform(directory, "apply", "-auto-approve", "-input=false").status !== 0) return undefined;
   const state = parseExactJson(readFileSync(path.join(directory, "terraform.tfstate"), "utf8"));
   const found = isExactObject(state) && isExactObject(state.outputs) ? state.outputs : {};
-  return expressions.map((_, index): Answer => {
+  return subjects.map((_, index): Answer => {
     const output = found[`o${index}`];
     const [value = null] = isExactObject(output) ? list(output.value) : [];
     const type: unknown = isExactObject(output) ? plainJson(output.type ?? null) : undefined;
@@ -116,21 +115,35 @@ function valuesOf(directory: string, expressions: readonly string[]): readonly A
   });
 }
 
-function writeOutputs(directory: string, expressions: readonly string[]): void {
-  const outputs = expressions.map(
-    (expression, index) => `output "o${index}" {\n  value     = [${expression}]\n  sensitive = true\n}\n`,
+function writeOutputs(directory: string, subjects: readonly Subject[]): void {
+  writeFiles(
+    directory,
+    subjects,
+    ({ declaration, reference }, index) =>
+      `${declaration}output "o${index}" {\n  value     = [${reference}]\n  sensitive = true\n}\n`,
   );
-  writeFileSync(path.join(directory, "main.tf"), outputs.join(""));
+}
+
+/** A file for each, whose name tells the place of an error. */
+function writeFiles(
+  directory: string,
+  subjects: readonly Subject[],
+  textOf: (subject: Subject, index: number) => string,
+): void {
+  for (const name of readdirSync(directory)) if (name.endsWith(".tf")) rmSync(path.join(directory, name));
+  for (const [index, subject] of subjects.entries()) {
+    writeFileSync(path.join(directory, `e${index}.tf`), textOf(subject, index));
+  }
 }
 
 /** As `valuesOf`, before anything is applied. */
-function plannedValuesOf(directory: string, expressions: readonly string[]): readonly Answer[] | undefined {
-  writeOutputs(directory, expressions);
+function plannedValuesOf(directory: string, subjects: readonly Subject[]): readonly Answer[] | undefined {
+  writeOutputs(directory, subjects);
   if (terraform(directory, "plan", "-out=plan", "-input=false").status !== 0) return undefined;
   const { status, stdout } = terraform(directory, "show", "-json", "plan");
   const plan = status === 0 ? parseExactJson(stdout) : undefined;
   const changes = isExactObject(plan) && isExactObject(plan.output_changes) ? plan.output_changes : {};
-  return expressions.map((_, index): Answer => {
+  return subjects.map((_, index): Answer => {
     const change = changes[`o${index}`];
     const [value = null] = isExactObject(change) ? list(withUnknowns(change.after, change.after_unknown)) : [];
     return { kind: "value", value, type: undefined };
