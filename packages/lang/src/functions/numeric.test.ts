@@ -70,6 +70,7 @@ describe("parseint", () => {
       'parseint("zZ", 62)': "2231",
       'parseint("-10", 2)': "-2",
       'parseint("99999999999999999999999999999", 10)': "99999999999999999999999999999",
+      'parseint("-00Az9", 62)': "-140563",
       'parseint("12", 2)': '! Invalid value for "number" parameter: cannot parse "12" as a base 2 integer.',
       'parseint("0xff", 16)': '! Invalid value for "number" parameter: cannot parse "0xff" as a base 16 integer.',
       'parseint("", 10)': '! Invalid value for "number" parameter: cannot parse "" as a base 10 integer.',

@@ -150,14 +150,21 @@ const digitSymbols = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV
 /** Up to base 36 upper and lower case are the same digits; above, upper case goes on where lower case ends. */
 function parseInteger(text: string, base: number): bigint | undefined {
   const [, sign, digits = ""] = /^([+-]?)([0-9a-zA-Z]+)$/.exec(base <= 36 ? text.toLowerCase() : text) ?? [];
-  if (digits === "") return undefined;
-  let result = 0n;
-  for (const symbol of digits) {
-    const digit = digitSymbols.indexOf(symbol);
-    if (digit >= base) return undefined;
-    result = result * BigInt(base) + BigInt(digit);
+  const values = Array.from(digits, (symbol) => digitSymbols.indexOf(symbol));
+  if (digits === "" || values.some((value) => value >= base)) return undefined;
+  const magnitude = joinDigits(values.map(BigInt), BigInt(base));
+  return sign === "-" ? -magnitude : magnitude;
+}
+
+/** Neighbours are joined before they meet others: one digit after the other would take time by the square of their number. */
+function joinDigits(digits: readonly bigint[], base: bigint): bigint {
+  if (digits.length <= 1) return digits[0] ?? 0n;
+  const even = digits.length % 2 === 0 ? digits : [0n, ...digits];
+  const pairs: bigint[] = [];
+  for (let index = 0; index < even.length; index += 2) {
+    pairs.push((even[index] ?? 0n) * base + (even[index + 1] ?? 0n));
   }
-  return sign === "-" ? -result : result;
+  return joinDigits(pairs, base * base);
 }
 
 const notNumbers = argumentError(0, "argument must be list, set, or tuple of number values");
