@@ -46,3 +46,24 @@ describe.skipIf(!haveTerminal)("asking at a terminal (skipped where there is no 
     expect(code).toBe(1);
   });
 });
+
+describe("asking when standard input is no terminal", () => {
+  const files = { "main.tf": 'variable "n" {\n  type = number\n}\noutput "n" {\n  value = var.n\n}\n' };
+
+  it.each([
+    { input: "5\n", options: "", code: 0, shown: ["var.n\n  Enter a value:", "+ n = 5"] },
+    { input: "", options: "", code: 1, shown: ["Enter a value:", "No value for required variable"] },
+    { input: "5\n", options: "-input=false", code: 1, shown: ["No value for required variable"] },
+    { input: "5\n", options: "-json", code: 1, shown: ["No value for required variable"] },
+  ])("plan $options reads '$input'", async ({ input, options, code, shown }) => {
+    const arguments_ = ["plan", "-no-color", ...options.split(" ").filter(Boolean)];
+    const result = await sandbox(files).run(arguments_, { input });
+    for (const text of shown) expect(result.stdout + result.stderr).toContain(text);
+    expect(result.code).toBe(code);
+  });
+
+  it("does not ask in the console, where what nobody gave is unknown", async () => {
+    const { code, stdout } = await sandbox(files).run(["console"], { input: "var.n\n1\n" });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "(known after apply)\n1\n" });
+  });
+});

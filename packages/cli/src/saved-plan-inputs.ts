@@ -1,10 +1,11 @@
 import { type InputValue, parseInputs, type VariableConfig } from "@landform/config";
-import { convert, dynamicNull, friendlyName, isConversionError, rawEquals, type Value } from "@landform/cty";
+import { convert, friendlyName, isConversionError, rawEquals, type Value } from "@landform/cty";
 import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import type { InputValues } from "@landform/engine";
 import { describeValue } from "@landform/hcl";
 import { collectInputs, type OpenedPlan, sourceLookup, type VariableOption } from "landform";
 import type { CommandContext } from "./command.js";
+import { withoutRequired } from "./session.js";
 import { report } from "./views/report.js";
 
 /**
@@ -27,6 +28,7 @@ export async function savedPlanInputs(
   const { value: explicit } = await collectInputs({ directory: "", env: {}, options, sources: new Map() });
   diags.addAll(diagnostics);
   const declared = project.root.module.variables;
+  // What the plan has need not be given again.
   const now = parseInputs(given, withoutRequired(declared), diags);
   const all = new Map(saved);
   for (const variable of declared.values()) {
@@ -40,11 +42,6 @@ export async function savedPlanInputs(
     }
   }
   return report(context, diags.items, { sources: sourceLookup(sources) }) ? undefined : all;
-}
-
-/** What the plan has need not be given again. */
-function withoutRequired(variables: ReadonlyMap<string, VariableConfig>): ReadonlyMap<string, VariableConfig> {
-  return new Map([...variables].map(([name, variable]) => [name, { default: dynamicNull, ...variable }]));
 }
 
 function checkEphemeral(

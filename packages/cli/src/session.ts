@@ -1,5 +1,6 @@
-import { type InputValue, parseInputs, type RawInput } from "@landform/config";
-import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
+import { type InputValue, parseInputs, type RawInput, type VariableConfig } from "@landform/config";
+import { dynamicNull, unknownValue } from "@landform/cty";
+import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import {
   collectInputs,
   openProject,
@@ -25,8 +26,8 @@ export function isEmptyConfiguration({ sources }: Project): boolean {
 
 export interface InputOptions {
   readonly options: readonly VariableOption[];
-  /** May we ask for what is missing? */
-  readonly input: boolean;
+  /** What to do about required variables that nothing was given for; `leave`: their values stay unknown. */
+  readonly missing: "ask" | "refuse" | "leave";
   /** Ends the asking. */
   readonly signal?: AbortSignal;
 }
@@ -41,23 +42,42 @@ export interface ReadInputs {
 export async function readInputs(
   context: CommandContext,
   project: Project,
-  { options, input, signal }: InputOptions,
+  { options, missing, signal }: InputOptions,
 ): Promise<ReadInputs | undefined> {
   const sources = new Map(project.sources);
   const collected = await collectInputs({ directory: project.directory, env: context.env, options, sources });
   const diags = new DiagnosticList();
   diags.addAll(collected.diagnostics);
   const given = new Map(collected.value);
-  if (input && !diags.hasErrors) await askForMissing(context, project, given, signal);
+  if (missing === "ask" && context.jsonLog === undefined && !diags.hasErrors)
+    await askForMissing(context, project, given, signal);
   if (signal?.aborted === true) return undefined;
   const { variables } = project.root.module;
-  const values = parseInputs(given, variables, diags);
+  const values = missing === "leave" ? withUnknown(given, variables, diags) : parseInputs(given, variables, diags);
   if (!diags.hasErrors) return { values, warnings: diags.items };
   const { sourceLookup } = await import("landform");
   report(context, diags.items, { sources: sourceLookup(sources) });
   return undefined;
 }
 
+function withUnknown(
+  given: ReadonlyMap<string, RawInput>,
+  variables: ReadonlyMap<string, VariableConfig>,
+  diags: DiagnosticSink,
+): ReadonlyMap<string, InputValue> {
+  const values = new Map(parseInputs(given, withoutRequired(variables), diags));
+  for (const { name, type, default: value } of variables.values()) {
+    if (value === undefined && !given.has(name)) values.set(name, { value: unknownValue(type), source: "prompt" });
+  }
+  return values;
+}
+
+/** `variables` of which none must be given. */
+export function withoutRequired(variables: ReadonlyMap<string, VariableConfig>): ReadonlyMap<string, VariableConfig> {
+  return new Map([...variables].map(([name, variable]) => [name, { default: dynamicNull, ...variable }]));
+}
+
+/** From whatever standard input is, as Terraform does: a file or a program may have the answers. */
 async function askForMissing(
   context: CommandContext,
   project: Project,
@@ -66,9 +86,12 @@ async function askForMissing(
 ): Promise<void> {
   for (const variable of [...project.root.module.variables.values()].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (variable.default !== undefined || given.has(variable.name)) continue;
-    if (!context.terminal.interactive) return;
     const { name, description = "", sensitive } = variable;
-    const text = await ask({ query: `var.${name}`, description, secret: sensitive === true }, context, signal);
+    const text = await ask(
+      { query: `var.${name}`, description, secret: sensitive === true, isSpaced: false },
+      context,
+      signal,
+    );
     if (text === undefined) return;
     given.set(name, { kind: "text", text, source: "prompt" });
   }

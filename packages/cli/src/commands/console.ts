@@ -43,7 +43,7 @@ export const console: Command = {
     if (parsed.args.length > 0) return tooManyArguments(context);
     const project = await loadProject({ ...context, variables: variables.options });
     if (project === undefined) return 1;
-    const inputs = await readInputs(context, project, { options: variables.options, input: false });
+    const inputs = await readInputs(context, project, { options: variables.options, missing: "leave" });
     if (inputs === undefined || report(context, inputs.warnings)) return 1;
     if (report(context, await selectionProblems(project), { sources: project.lookup })) return 1;
     const session = await openState(context, project, parsed.flags, "OperationTypeInvalid");

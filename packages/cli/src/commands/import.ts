@@ -64,7 +64,11 @@ export const importObject: Command = {
     try {
       const { graceful: signal } = interrupts;
       const { input, parallelism } = parsed.flags;
-      const inputs = await readInputs(context, project, { options: variables.options, input, signal });
+      const inputs = await readInputs(context, project, {
+        options: variables.options,
+        missing: input ? "ask" : "refuse",
+        signal,
+      });
       const session = inputs && (await openState(context, project, parsed.flags, "import", signal));
       if (session === undefined || inputs === undefined) return 1;
       const { originalDirectory } = context;

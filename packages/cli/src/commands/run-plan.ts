@@ -62,7 +62,11 @@ export async function withPlan(job: PlanningJob, use: UsePlan): Promise<number> 
   const cannotGenerate = generateConfigPath && generationProblem(args, generateConfigPath, context.dialect);
   if (cannotGenerate) return report(context, [cannotGenerate]) ? 1 : 0;
   const signal = interrupts.graceful;
-  const inputs = await readInputs(context, project, { options: args.variables, input: flags.input, signal });
+  const inputs = await readInputs(context, project, {
+    options: args.variables,
+    missing: flags.input ? "ask" : "refuse",
+    signal,
+  });
   if (inputs === undefined) return 1;
   const session = await openState(context, project, flags, job.operation, signal);
   if (session === undefined) return 1;

@@ -5,6 +5,8 @@ export interface Question {
   readonly description: string;
   /** What is typed does not show. */
   readonly secret?: boolean;
+  /** With an empty line before it, which is so unless told otherwise. */
+  readonly isSpaced?: boolean;
 }
 
 /** Ask and read one line; `undefined` when the input ended or `signal` aborted. */
@@ -15,8 +17,9 @@ export async function ask(
 ): Promise<string | undefined> {
   const { style } = terminal;
   const description = question.description.replaceAll(/^(?=.)/gm, "  ");
-  terminal.out(`\n${style.bold(question.query)}\n${description === "" ? "" : `${description}\n\n`}`);
-  const { secret = false } = question;
+  const { secret = false, isSpaced = true } = question;
+  const space = isSpaced ? "\n" : "";
+  terminal.out(`${space}${style.bold(question.query)}\n${description === "" ? "" : `${description}\n\n`}`);
   const answer = await terminal.readLine(`  ${style.bold("Enter a value:")} `, { secret, ...(signal && { signal }) });
   terminal.out("\n");
   return answer;
