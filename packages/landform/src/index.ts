@@ -8,6 +8,7 @@ export {
 export type { MigrationAnswer, MigrationQuestion } from "./backend/migrate-states.js";
 export { openBackend } from "./backend/open-backend.js";
 export { type CollectOptions, collectInputs, type VariableOption } from "./collect-inputs.js";
+export { type CopiedModule, copyRootModule, hasConfiguration } from "./copy-root-module.js";
 export { dialects } from "./dialects.js";
 export { type EmbeddedProviderOptions, embeddedProviders } from "./embedded-providers.js";
 export { explainPlan } from "./explain-plan.js";

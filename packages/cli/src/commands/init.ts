@@ -10,6 +10,7 @@ import { moduleLines } from "../views/module-lines.js";
 import { report } from "../views/report.js";
 import { usageError } from "../views/usage-error.js";
 import { withJsonLog } from "../views/with-json-log.js";
+import { initFromModule } from "./init-from-module.js";
 import { initProjectBackend } from "./init-project-backend.js";
 import { initProjectProviders } from "./init-project-providers.js";
 
@@ -17,6 +18,7 @@ const flags = {
   ...stateFlags,
   backend: flag.bool(true),
   get: flag.bool(true),
+  "from-module": flag.string(),
   upgrade: flag.bool(),
   input: flag.bool(true),
   json: flag.bool(),
@@ -49,6 +51,10 @@ export const init: Command = {
       { flag: "-reconfigure", text: "Set up the backend without a look at the one that was set up before." },
       { flag: "-migrate-state", text: "Copy states from the backend that was set up before, after asking." },
       { flag: "-force-copy", text: "Copy states without asking; the same as -migrate-state and yes to all questions." },
+      {
+        flag: "-from-module=SOURCE",
+        text: "First copy the module at this local path into the working directory, which must be empty.",
+      },
       { flag: "-get=false", text: "Do not install modules." },
       { flag: "-upgrade", text: "Choose the newest versions that the configuration allows." },
       {
@@ -103,6 +109,7 @@ type Flags = FlagValues<typeof flags>;
 
 async function initialize(context: CommandContext, values: Flags): Promise<number> {
   const view = createInitView(context);
+  if (values["from-module"] !== "" && !(await initFromModule(context, view, values["from-module"]))) return 1;
   const installation = installModules();
   const { value: project, diagnostics } = await openProject({
     ...(await projectOptions(context)),

@@ -1,4 +1,5 @@
 import { formatProviderForDisplay } from "@landform/addrs";
+import { quoted } from "@landform/diagnostics";
 import type { ProviderEvent } from "landform";
 import type { CommandContext } from "../command.js";
 import type { JsonLog } from "./json-log.js";
@@ -18,6 +19,8 @@ export type InitMessage =
 /** How `init` tells what it does. */
 export interface InitView {
   message(message: InitMessage): void;
+  /** The module that is going to be the configuration here. */
+  copying(source: string): void;
   /** A module that was installed, and where. */
   module(line: string): void;
   provider(event: ProviderEvent): void;
@@ -35,6 +38,7 @@ function forPeople(context: CommandContext): InitView {
   const { terminal } = context;
   return {
     message: (message) => terminal.out(`${styled(message, context)}\n`),
+    copying: (source) => terminal.out(`${terminal.style.bold("Copying configuration")} from ${quoted(source)}...\n`),
     module: (line) => terminal.out(`- ${line}\n`),
     provider: (event) => terminal.out(`- ${providerLine(event, context)}\n`),
     gap: () => terminal.out("\n"),
@@ -45,6 +49,7 @@ function forPeople(context: CommandContext): InitView {
 function asPlainLines(context: CommandContext, { message }: JsonLog): InitView {
   return {
     message: (one) => message(textOf(one, context).trim().replaceAll(/\n+/g, " ")),
+    copying: (source) => message(`Copying configuration from ${quoted(source)}...`),
     module: message,
     provider: (event) => message(providerLine(event, context)),
     gap: () => {},
@@ -59,6 +64,12 @@ function forPrograms(context: CommandContext, { line, message }: JsonLog): InitV
         level: "info",
         message: textOf(one, context).trim(),
         fields: { message_code: messageCodes[one], type: "init_output" },
+      }),
+    copying: (source) =>
+      line({
+        level: "info",
+        message: `Copying configuration from ${quoted(source)}...`,
+        fields: { message_code: "copying_configuration_message", type: "init_output" },
       }),
     module: (installed) => message(`- ${installed}`),
     provider: (event) => message(providerMessage(event, context)),
