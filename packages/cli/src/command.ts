@@ -2,6 +2,7 @@ import type { Dialect } from "@landform/addrs";
 import type { Log } from "@landform/diagnostics";
 import type { CliConfig, EmbeddedProvider } from "@landform/installer";
 import type { VariableOption } from "landform";
+import type { DeprecationLevel } from "./arguments/view-flags.js";
 import type { Logging } from "./logging.js";
 import type { Terminal } from "./terminal.js";
 import type { JsonLog } from "./views/json-log.js";
@@ -19,6 +20,8 @@ export interface CommandContext {
   readonly cliConfig?: CliConfig;
   /** Show warnings by their summaries only, unless there are errors too. */
   readonly compactWarnings: boolean;
+  /** Which warnings about deprecated things to show. */
+  readonly deprecations: DeprecationLevel;
   /** An empty line follows each diagnostic. */
   readonly spacedDiagnostics: boolean;
   /** What the user asked to be told about how things are done. */

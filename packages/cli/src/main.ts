@@ -6,7 +6,7 @@ import { dialects } from "landform/dialects";
 import { environmentArguments } from "./arguments/environment-arguments.js";
 import { type GlobalOptions, parseGlobalOptions } from "./arguments/global-options.js";
 import { formatArguments } from "./arguments/loggable-arguments.js";
-import { takeViewFlags, type ViewFlags } from "./arguments/view-flags.js";
+import { type Deprecations, takeDeprecationLevel, takeViewFlags, type ViewFlags } from "./arguments/view-flags.js";
 import type { CommandContext } from "./command.js";
 import { commandNamed, isFamily } from "./commands/index.js";
 import { chooseDialect, landformVersion } from "./dialect.js";
@@ -63,6 +63,8 @@ async function run(
     terminal.err(`There is no dialect "${dialect.unknownName}": use ${Object.keys(dialects).join(" or ")}.\n`);
     return 1;
   }
+  const deprecations: Deprecations =
+    dialect.name === "tofu" ? takeDeprecationLevel(options.rest) : { level: "all", rest: options.rest };
   const logging = openLogging(env, terminal.err);
   const { log } = logging;
   log.info?.(`${dialect.productName} version: ${dialect.version}`);
@@ -81,10 +83,16 @@ async function run(
     originalDirectory,
     ...logging,
     compactWarnings: view.compactWarnings,
+    deprecations: deprecations.level,
     spacedDiagnostics: false,
     ...(cliConfig && { cliConfig }),
   };
-  return dispatch(context, options);
+  if (deprecations.error !== undefined) {
+    const { report } = await import("./views/report.js");
+    report(context, [{ severity: "error", summary: "Invalid argument", detail: deprecations.error }]);
+    return 1;
+  }
+  return dispatch(context, { ...options, rest: deprecations.rest });
 }
 
 /** With the arguments that the environment adds. Without a command among `argv`, they may name it. */

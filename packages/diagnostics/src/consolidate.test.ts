@@ -38,6 +38,17 @@ describe("consolidateWarnings", () => {
   });
 });
 
+describe("consolidateWarnings of deprecated things", () => {
+  it("merges those of one thing only", () => {
+    const use = (mergeKey: string, byte: number): Diagnostic => ({
+      ...warning("Old", byte),
+      extra: { kind: "deprecation", cause: `${mergeKey}${byte}`, mergeKey, isRemote: false },
+    });
+    const merged = consolidateWarnings([use("a", 1), use("b", 2), use("a", 3)]);
+    expect(merged.map((d) => d.detail)).toEqual(["d\n\n(and one more similar warning elsewhere)", "d"]);
+  });
+});
+
 describe("sortDiagnostics", () => {
   it("puts warnings first, then goes by place", () => {
     const sorted = sortDiagnostics([error("E4", 4), error("E2", 2), warning("W9", 9), warning("none")]);

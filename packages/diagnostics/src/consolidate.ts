@@ -25,16 +25,21 @@ export function consolidateWarnings(diagnostics: readonly Diagnostic[]): readonl
       result.push(diagnostic);
       continue;
     }
-    const group = groups.get(diagnostic.summary);
+    const key = mergeKeyOf(diagnostic);
+    const group = groups.get(key);
     if (group !== undefined) {
       group.push(diagnostic);
       continue;
     }
     const fresh = [diagnostic];
-    groups.set(diagnostic.summary, fresh);
+    groups.set(key, fresh);
     result.push(fresh);
   }
   return result.flatMap((entry) => (isGroup(entry) ? mergeGroup(entry) : [entry]));
+}
+
+function mergeKeyOf({ summary, extra }: Diagnostic): string {
+  return extra?.kind === "deprecation" ? summary + extra.mergeKey : summary;
 }
 
 function isOfCheckBlock({ extra }: Diagnostic): boolean {

@@ -47,5 +47,8 @@ export type DiagnosticExtra =
   | { readonly kind: "expression"; readonly causedByUnknown?: boolean; readonly causedBySensitive?: boolean }
   /** A check (condition) failed; `address` of what was checked. */
   | { readonly kind: "check"; readonly address: string; readonly objectKind: CheckedKind }
-  /** May be merged with others that have the same `key`. */
-  | { readonly kind: "consolidate"; readonly key: string };
+  /**
+   * Something deprecated is used, `cause`: whoever uses it, people are told once. Told together with others of the same
+   * `mergeKey`. `isRemote`: it is declared in a package from elsewhere.
+   */
+  | { readonly kind: "deprecation"; readonly cause: string; readonly mergeKey: string; readonly isRemote: boolean };

@@ -6,6 +6,7 @@ import {
   type SourceLookup,
   sortDiagnostics,
 } from "@landform/diagnostics";
+import type { DeprecationLevel } from "../arguments/view-flags.js";
 import type { CommandContext } from "../command.js";
 
 export interface ReportOptions {
@@ -16,7 +17,7 @@ const noSources: SourceLookup = { source: () => undefined };
 
 /** Show problems: errors on standard error, warnings on standard output. Tells whether there were errors. */
 export function report(
-  { terminal, jsonLog, compactWarnings, spacedDiagnostics }: CommandContext,
+  { terminal, jsonLog, compactWarnings, deprecations, spacedDiagnostics }: CommandContext,
   diagnostics: readonly Diagnostic[],
   options: ReportOptions = {},
 ): boolean {
@@ -26,7 +27,7 @@ export function report(
     for (const diagnostic of sorted) jsonLog.diagnostic(diagnostic, options.sources ?? noSources);
     return failed;
   }
-  const shown = consolidateWarnings(sorted);
+  const shown = consolidateWarnings(withoutNeedless(sorted, deprecations));
   const compact = compactWarnings && !failed;
   if (compact && shown.length > 0) terminal.out(compactText(shown));
   for (const diagnostic of compact ? [] : shown) {
@@ -40,6 +41,17 @@ export function report(
     else terminal.out(shownText);
   }
   return failed;
+}
+
+/** Leaves out what nobody wants to know about deprecated things, and what was said of one already. */
+function withoutNeedless(diagnostics: readonly Diagnostic[], level: DeprecationLevel): readonly Diagnostic[] {
+  const told = new Set<string>();
+  return diagnostics.filter(({ extra }) => {
+    if (extra?.kind !== "deprecation") return true;
+    const isNew = !told.has(extra.cause);
+    told.add(extra.cause);
+    return isNew && (level === "all" || (level === "local" && !extra.isRemote));
+  });
 }
 
 function compactText(warnings: readonly Diagnostic[]): string {

@@ -8,12 +8,14 @@ import {
   dynamicUnknown,
   isConversionError,
   string,
+  type Value,
   withoutMarks,
 } from "@landform/cty";
 import { type CheckedKind, DiagnosticList, type DiagnosticSink, type Severity } from "@landform/diagnostics";
-import { evaluate, expressionError, type Scope } from "@landform/hcl";
+import { type Expression, evaluate, expressionError, type Scope } from "@landform/hcl";
 import type { CheckStatus } from "@landform/state";
 import { comparedIn, valueError, valueWarning } from "../diagnostics.js";
+import { reportDeprecated } from "../evaluate/deprecation.js";
 import type { ModuleScope } from "../evaluate/module-scope.js";
 
 export interface ConditionResult {
@@ -56,7 +58,7 @@ export function checkCondition(
   const scope = context.scope.checks?.expressions([rule.condition, rule.errorMessage], found) ?? context.scope;
   const message = errorMessage(rule, { ...context, scope }, found);
   const isPutOff = rule.kind === "assert" && context.isValidation === true;
-  const result = isPutOff ? dynamicUnknown : evaluate(rule.condition, scope, found);
+  const result = isPutOff ? dynamicUnknown : evaluatePart(rule.condition, scope, found);
   for (const diagnostic of found.items) diags.add(diagnostic);
   if (found.hasErrors) return { status: "error" };
   if (result.kind === "unknown") {
@@ -85,6 +87,11 @@ export function checkCondition(
   return { status: "fail", message };
 }
 
+/** The value of the condition or the message of a rule. */
+export function evaluatePart(expression: Expression, scope: Scope, diags: DiagnosticSink): Value {
+  return reportDeprecated(evaluate(expression, scope, diags), expression, diags);
+}
+
 const unusableMessage =
   "This check failed, but has an invalid error message as described in the other accompanying messages.";
 
@@ -102,7 +109,7 @@ export function errorMessage(
   diags: DiagnosticSink,
 ): string {
   const found = new DiagnosticList();
-  const value = evaluate(rule.errorMessage, context.scope, found);
+  const value = evaluatePart(rule.errorMessage, context.scope, found);
   for (const diagnostic of found.items) diags.add(diagnostic);
   if (found.hasErrors) return "";
   const converted = convert(value, string);

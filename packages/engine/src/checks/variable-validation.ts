@@ -8,12 +8,12 @@ import {
   formatRange,
   type SourceRange,
 } from "@landform/diagnostics";
-import { type Expression, evaluate, expressionError, type Scope } from "@landform/hcl";
+import { type Expression, expressionError, type Scope } from "@landform/hcl";
 import { comparedIn, valueError } from "../diagnostics.js";
 import type { ModuleScope } from "../evaluate/module-scope.js";
 import type { CheckedObject } from "../walk/findings.js";
 import { worstStatus } from "./check-rules.js";
-import type { ConditionResult } from "./condition.js";
+import { type ConditionResult, evaluatePart } from "./condition.js";
 
 /** A variable with its value, to be validated. */
 export interface ValidatedVariable {
@@ -82,10 +82,10 @@ function validate(
   diags: DiagnosticSink,
 ): ConditionResult {
   const found = new DiagnosticList();
-  const result = evaluate(rule.condition, scope, found);
+  const result = evaluatePart(rule.condition, scope, found);
   for (const diagnostic of found.items) diags.add(diagnostic);
   const message = new DiagnosticList();
-  const messageValue = evaluate(rule.errorMessage, scope, message);
+  const messageValue = evaluatePart(rule.errorMessage, scope, message);
   for (const diagnostic of message.items) diags.add(diagnostic);
   if (found.hasErrors) return { status: "error" };
   if (result.kind === "unknown") return { status: "unknown" };

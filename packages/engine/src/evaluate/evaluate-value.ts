@@ -3,26 +3,29 @@ import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { type Body, type Expression, evaluate } from "@landform/hcl";
 import { decodeBody } from "@landform/lang";
 import type { BlockSchema } from "@landform/schema";
+import { reportDeprecated, reportDeprecatedArguments } from "./deprecation.js";
 import type { ModuleScope } from "./module-scope.js";
 
 /** The value of `expression`; `undefined` when evaluating it reported an error. */
 export function evaluateValue(expression: Expression, scope: ModuleScope, diags: DiagnosticSink): Value | undefined {
   return orUndefined(diags, (found) => {
     scope.checks?.expressions([expression], found);
-    return found.hasErrors ? dynamicUnknown : evaluate(expression, scope, found);
+    return found.hasErrors ? dynamicUnknown : reportDeprecated(evaluate(expression, scope, found), expression, found);
   });
 }
 
-/** As `decodeBody`; `undefined` when there was an error. */
+/** As `decodeBody`; `undefined` when there was an error. `address` of what has the body, if messages should tell it. */
 export function evaluateBody(
   body: Body,
   schema: BlockSchema,
   scope: ModuleScope,
   diags: DiagnosticSink,
+  address?: string,
 ): Value | undefined {
   return orUndefined(diags, (found) => {
     scope.checks?.body(body, schema, found);
-    return found.hasErrors ? dynamicUnknown : decodeBody(body, schema, scope, found);
+    if (found.hasErrors) return dynamicUnknown;
+    return reportDeprecatedArguments(decodeBody(body, schema, scope, found), body, address, found);
   });
 }
 

@@ -1,9 +1,9 @@
 import { type AbsResourceInstance, type ConfigResource, formatAbsResource } from "@landform/addrs";
 import type { Graph } from "@landform/dag";
-import { type Diagnostic, DiagnosticList, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
+import { type Diagnostic, DiagnosticList, hasErrors, quoted, type WithDiagnostics } from "@landform/diagnostics";
 import type { Plan } from "@landform/plan";
 import { declareChecks } from "../checks/declare-checks.js";
-import { errorAt } from "../diagnostics.js";
+import { errorAt, warningAt } from "../diagnostics.js";
 import { ConstantLocals } from "../evaluate/constant-locals.js";
 import { withPlaceholders } from "../generated-config/placeholders.js";
 import { buildGraph } from "../graph/build-graph.js";
@@ -56,6 +56,7 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
     if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
     const removed = removedBlocks(context.config, context.dialect);
     diags.addAll(planProblems(context, request, removed));
+    diags.addAll(deprecatedInputs(context, request));
     if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
     // Terraform plans everything else then, for people to look at.
     const lost = context.dialect.name === "terraform" ? lostImports(context, request, selection) : [];
@@ -82,6 +83,16 @@ const unsupportedMode = errorAt(
   "Unsupported plan mode",
   "Forcing resource instance replacement (with -replace=...) is allowed only in normal planning mode.",
 );
+
+/** Variables of the root module that a value was given for although their author advises against it (OpenTofu). */
+function deprecatedInputs({ config, dialect }: OperationContext, { variables }: PlanRequest): readonly Diagnostic[] {
+  if (dialect.name !== "tofu") return [];
+  return [...config.module.variables.values()].flatMap(({ name, deprecated, range }) => {
+    if (deprecated === undefined || !variables.has(name)) return [];
+    const detail = `The root variable ${quoted(name)} is deprecated with the following message: ${deprecated}`;
+    return [warningAt(range, "Deprecated variable used from the root module", detail)];
+  });
+}
 
 /** What is wrong with `removed` and `import` blocks before anything is evaluated. */
 function planProblems(

@@ -6,6 +6,7 @@ import { decodeBody } from "@landform/lang";
 import { impliedType } from "@landform/schema";
 import { withSelf } from "../checks/instance-conditions.js";
 import { errorAt } from "../diagnostics.js";
+import { reportDeprecatedArguments } from "../evaluate/deprecation.js";
 import { orUndefined } from "../evaluate/evaluate-value.js";
 import { settled } from "../evaluate/settled.js";
 import { reportFromProvider } from "../resource/provider-diagnostics.js";
@@ -54,9 +55,12 @@ function evaluate(
 ): Evaluated | undefined {
   return orUndefined(diags, (found) => {
     const schema = provisionerSchema(type);
-    const config = schema && decodeBody(body, schema, scope, found);
+    const config = schema && reportDeprecatedArguments(decodeBody(body, schema, scope, found), body, undefined, found);
     const how = connectionBody(base, connection);
-    const through = how === undefined ? noConnection : decodeBody(how, connectionSchema, scope, found);
+    const through =
+      how === undefined
+        ? noConnection
+        : reportDeprecatedArguments(decodeBody(how, connectionSchema, scope, found), how, undefined, found);
     return config && { config, connection: through };
   });
 }

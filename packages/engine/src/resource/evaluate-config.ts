@@ -18,7 +18,7 @@ export function evaluateConfig(
   const { config, block, scope, name } = instance;
   const schema = block.schema.block;
   const evaluate = (found: DiagnosticSink): Value | undefined => {
-    const value = evaluateBody(config.body, schema, scope, found);
+    const value = evaluateBody(config.body, schema, scope, found, name);
     if (value === undefined || config.mode === "ephemeral") return value;
     const isFine = checkEphemeral(value, schema, { body: config.body, dialect: block.dialect, address: name }, found);
     return isFine || ephemeralValues === "reported" ? value : undefined;

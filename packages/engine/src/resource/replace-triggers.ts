@@ -4,6 +4,7 @@ import type { DiagnosticSink } from "@landform/diagnostics";
 import { type Expression, evaluate, type Scope, type Traversal, traversalOf } from "@landform/hcl";
 import { isReplace, type ResourceInstanceChange } from "@landform/plan";
 import { errorAt } from "../diagnostics.js";
+import { reportDeprecated } from "../evaluate/deprecation.js";
 import type { LiveModule } from "../evaluate/live-module.js";
 import { moduleWords } from "../evaluate/undeclared.js";
 import type { PlanResults } from "../walk/plan-results.js";
@@ -42,7 +43,7 @@ function staticTraversal(expression: Expression, scope: Scope, diags: Diagnostic
   }
   if (expression.kind === "index") {
     const source = staticTraversal(expression.collection, scope, diags);
-    const key = evaluate(expression.key, scope, diags);
+    const key = reportDeprecated(evaluate(expression.key, scope, diags), expression.key, diags);
     if (source === undefined || key.kind !== "known") return undefined;
     const step = { kind: "index", key, range: expression.key.range } as const;
     return { ...source, steps: [...source.steps, step], range: expression.range };

@@ -7,6 +7,7 @@ import type { OutputState } from "@landform/state";
 import { checkRules } from "../checks/check-rules.js";
 import { errorAt } from "../diagnostics.js";
 import { checkDependsOn } from "../evaluate/check-depends-on.js";
+import { deprecatedMark } from "../evaluate/deprecation.js";
 import { evaluateValue } from "../evaluate/evaluate-value.js";
 import type { LiveModule } from "../evaluate/live-module.js";
 import type { OutputVertex } from "../graph/vertex.js";
@@ -45,7 +46,7 @@ export function evaluateOutput(vertex: OutputVertex, run: Run, options: OutputOp
       of: "output",
       module,
       name: config.name,
-      value: markedAs(config, value, run.context.dialect),
+      value: markedAs(config, value, module, run.context.dialect),
     });
     if (!isRoot) continue;
     effects.push({ kind: "outputChange", change: outputChange(config, options.before.get(config.name), value) });
@@ -129,9 +130,12 @@ function ephemeralValue({ expression }: OutputConfig, dialect: Dialect) {
 }
 
 /** Terraform 1.11 lets callers see what a module calls sensitive only by its value. */
-function markedAs(config: OutputConfig, value: Value, dialect: Dialect): Value {
+function markedAs(config: OutputConfig, value: Value, module: LiveModule, dialect: Dialect): Value {
   const sensitive = config.sensitive && dialect.name === "tofu" ? withMark(value, "sensitive") : value;
-  return config.ephemeral ? withMark(sensitive, "ephemeral") : sensitive;
+  const marked = config.ephemeral ? withMark(sensitive, "ephemeral") : sensitive;
+  const { deprecated } = config;
+  if (deprecated === undefined || module.parent === undefined) return marked;
+  return withMark(marked, deprecatedMark(module, config, deprecated));
 }
 
 function outputChange(config: OutputConfig, before: OutputState | undefined, value: Value): OutputChange {

@@ -3,6 +3,7 @@ import { type InputValue, markInput, prepareInputValue } from "@landform/config"
 import { type Diagnostic, DiagnosticList, quoted } from "@landform/diagnostics";
 import { checkValidations } from "../checks/variable-validation.js";
 import { warningAt } from "../diagnostics.js";
+import { useOfDeprecated } from "../evaluate/deprecation.js";
 import { evaluateValue } from "../evaluate/evaluate-value.js";
 import type { LiveModule } from "../evaluate/live-module.js";
 import type { VariableVertex } from "../graph/vertex.js";
@@ -11,16 +12,19 @@ import type { Run } from "./run.js";
 
 /** As `evaluateVariable`, with what the author of the module wants callers to know; for validation, so that it is told once. */
 export function evaluateVariableWithAdvice(vertex: VariableVertex, run: Run): Findings {
-  const advice = deprecation(vertex, run.context.dialect);
+  const advice = deprecation(vertex, run);
   const found = evaluateVariable(vertex, run);
   return advice === undefined ? found : combineFindings([{ diagnostics: [advice], effects: [] }, found]);
 }
 
 /** Told once for each call that gives the variable, however many instances the module has. */
-function deprecation({ config, input }: VariableVertex, { name }: Dialect): Diagnostic | undefined {
-  if (config.deprecated === undefined || input === undefined || name !== "tofu") return undefined;
+function deprecation({ config, input, module }: VariableVertex, run: Run): Diagnostic | undefined {
+  const [instance] = run.modules.instancesOf(module);
+  if (config.deprecated === undefined || input === undefined || instance === undefined) return undefined;
+  if (run.context.dialect.name !== "tofu") return undefined;
   const detail = `Variable ${quoted(config.name)} is marked as deprecated with the following message:\n${config.deprecated}`;
-  return warningAt(input.range, "Variable marked as deprecated by the module author", detail);
+  const problem = warningAt(input.range, "Variable marked as deprecated by the module author", detail);
+  return { ...problem, extra: useOfDeprecated(instance, config.name, config.deprecated) };
 }
 
 /** Find the value of a variable in each instance of its module, and validate it. */
