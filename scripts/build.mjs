@@ -49,6 +49,7 @@ const parts = {
   "open-ssh": "packages/landform/src/ssh/open-ssh.ts",
   operate: "packages/cli/src/groups/operate.ts",
   settings: "packages/cli/src/groups/settings.ts",
+  shell: "packages/cli/src/groups/shell.ts",
   text: "packages/cli/src/groups/text.ts",
 };
 

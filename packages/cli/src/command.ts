@@ -39,6 +39,8 @@ export interface Command {
   readonly usage: Usage;
   /** Resolves to the exit code. */
   run(context: CommandContext, argv: readonly string[]): Promise<number>;
+  /** What a shell may offer for an argument. */
+  complete?(context: CommandContext): Promise<readonly string[]>;
 }
 
 /** Help text as data: one place decides how it is laid out. */

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
+import { homedir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import type { EmbeddedProvider } from "landform";
@@ -8,7 +9,8 @@ import { type GlobalOptions, parseGlobalOptions } from "./arguments/global-optio
 import { formatArguments } from "./arguments/loggable-arguments.js";
 import { type Deprecations, takeDeprecationLevel, takeViewFlags, type ViewFlags } from "./arguments/view-flags.js";
 import type { CommandContext } from "./command.js";
-import { commandNamed, isFamily } from "./commands/index.js";
+import { commandNamed, commands, isFamily } from "./commands/index.js";
+import { completionLine } from "./completion/completion-line.js";
 import { chooseDialect, landformVersion } from "./dialect.js";
 import { dispatch } from "./dispatch.js";
 import { openLogging } from "./logging.js";
@@ -27,9 +29,8 @@ export interface MainOptions {
 
 /** Run one command line; resolves to the exit code and never rejects. `argv` as Node gives it. */
 export async function main(argv: readonly string[], env: Environment, options: MainOptions = {}): Promise<number> {
-  const program = path.basename(argv[1] ?? "landform");
   try {
-    return await run(program, argv.slice(2), env, options);
+    return await run(path.resolve(argv[1] ?? "landform"), argv.slice(2), env, options);
   } catch (error) {
     reportCrash(error);
     return 1;
@@ -39,21 +40,27 @@ export async function main(argv: readonly string[], env: Environment, options: M
 }
 
 async function run(
-  program: string,
+  executable: string,
   argv: readonly string[],
   env: Environment,
   { providers = [], openTerminal = processTerminal }: MainOptions,
 ): Promise<number> {
-  const given = readCommandLine(argv, env);
+  const program = path.basename(executable);
+  const typing = completionLine(env);
+  const given = readCommandLine(typing?.words ?? argv, env);
   const view = takeViewFlags(given.rest);
   const options = { ...given, rest: view.rest };
-  const terminal = openTerminal({ color: wantsColor(view, env) });
+  const opened = openTerminal({ color: wantsColor(view, env) });
+  // Nothing but answers may be read by a shell.
+  const terminal: Terminal = typing === undefined ? opened : silent(opened);
   const originalDirectory = process.cwd();
   if (options.error !== undefined) {
     terminal.err(`${options.error}\n`);
     return 1;
   }
-  if (options.chdir !== undefined && !changeDirectory(options.chdir, terminal)) return 1;
+  if (options.autocomplete !== undefined)
+    return changeCompletion(options.autocomplete, { program, executable }, terminal);
+  if (options.chdir !== undefined && !changeDirectory(options.chdir, terminal) && typing === undefined) return 1;
   const dialect = chooseDialect({
     asked: options.dialect ?? env.LANDFORM_DIALECT,
     program,
@@ -92,7 +99,28 @@ async function run(
     report(context, [{ severity: "error", summary: "Invalid argument", detail: deprecations.error }]);
     return 1;
   }
-  return dispatch(context, { ...options, rest: deprecations.rest });
+  if (typing === undefined) return dispatch(context, { ...options, rest: deprecations.rest });
+  const { completeWords } = await import("./groups/shell.js");
+  const answers = await completeWords({ commands, words: options.rest, last: typing.last }, context);
+  opened.out(answers.map((answer) => `${answer}\n`).join(""));
+  return 0;
+}
+
+function silent(terminal: Terminal): Terminal {
+  const nothing = (): void => {};
+  return { ...terminal, out: nothing, err: nothing, interactive: false };
+}
+
+async function changeCompletion(
+  action: "install" | "uninstall",
+  completed: { readonly program: string; readonly executable: string },
+  { err }: Terminal,
+): Promise<number> {
+  const { changeShells } = await import("./groups/shell.js");
+  const problems = changeShells(action, completed, homedir());
+  if (problems.length === 0) return 0;
+  err(`Error executing CLI: ${problems.join("\n")}\n`);
+  return 1;
 }
 
 /** With the arguments that the environment adds. Without a command among `argv`, they may name it. */

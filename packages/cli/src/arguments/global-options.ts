@@ -4,6 +4,8 @@ export interface GlobalOptions {
   readonly dialect?: string;
   readonly help: boolean;
   readonly version: boolean;
+  /** Asks for completion in the user's shells, or to take it away. */
+  readonly autocomplete?: "install" | "uninstall";
   /** There are others before the command, which nobody knows. */
   readonly hasStrayFlags: boolean;
   /** The command and its arguments. */
@@ -33,10 +35,17 @@ export function parseGlobalOptions(argv: readonly string[]): GlobalOptions {
     } else if (name === "dialect" && value !== undefined) found.dialect = value;
     else if (name === "help" || name === "h") found.help = true;
     else if (name === "version" || name === "v") found.version = true;
-    else found.hasStrayFlags = true;
+    else if (name === "install-autocomplete" || name === "uninstall-autocomplete") {
+      const asked = name === "install-autocomplete" ? "install" : "uninstall";
+      if (found.autocomplete !== undefined && found.autocomplete !== asked) return { ...found, error: bothWays };
+      found.autocomplete = asked;
+    } else found.hasStrayFlags = true;
   }
   return found;
 }
+
+const bothWays =
+  "Error executing CLI: Either the autocomplete install or uninstall flag may be specified, but not both.";
 
 function splitOnce(text: string): readonly [string, string | undefined] {
   const equals = text.indexOf("=");

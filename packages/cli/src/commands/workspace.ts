@@ -149,7 +149,14 @@ function command(
       const job = await openJob(context, parsed.flags);
       return job === undefined ? 1 : work(job, wanted);
     },
+    complete: async (context) => (takesName && name !== "new" ? workspaceNames(context) : []),
   };
+}
+
+async function workspaceNames(context: CommandContext): Promise<readonly string[]> {
+  const { value: project } = await openProject(await projectOptions(context));
+  const { value: backend } = await openBackend(project);
+  return backend === undefined ? [] : (await backend.workspaces()).value;
 }
 
 async function openJob(context: CommandContext, values: Flags): Promise<WorkspaceJob | undefined> {

@@ -24,6 +24,8 @@ Global options (before the subcommand):
   -chdir=DIR      Switch to another working directory first.
   -dialect=NAME   Speak "terraform" or "tofu": default registry, words and version.
   -help           Show this text, or the help of the named subcommand.
+  -install-autocomplete, -uninstall-autocomplete
+                  Complete what is typed in your shells (bash, zsh, fish), or no longer.
   -version        The same as the "version" subcommand.
 `;
 }
