@@ -57,6 +57,8 @@ export interface Project extends LoadedConfig {
   readonly cliConfig: CliConfig;
   /** The backend of a saved plan that this project was opened for. */
   readonly plannedBackend?: PlanBackend;
+  /** `TF_ENCRYPTION` has encryption settings (OpenTofu). */
+  readonly encryptionFromEnvironment: boolean;
   /** Of all operations on this project. */
   readonly log: Log;
   /** For rendering the diagnostics of every operation on this project. */
@@ -112,6 +114,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
       schemaDirectory: path.join(userCacheDirectory(env), "provider-schemas"),
       ...(options.pluginLog && { log: options.pluginLog }),
     }),
+    encryptionFromEnvironment: dialect.name === "tofu" && (env.TF_ENCRYPTION ?? "").trim() !== "",
     log,
     lookup: sourceLookup(new Map([...loaded.value.sources, ...inputs.sources])),
   };
