@@ -44,9 +44,13 @@ export function cleanEnvironment(extra: Readonly<Record<string, string>> = {}): 
   return env;
 }
 
-export function sandbox(files: Readonly<Record<string, string>> = {}): Sandbox {
+/** Tests that run at once must give the `onFinished` of their own context. */
+export function sandbox(
+  files: Readonly<Record<string, string>> = {},
+  onFinished: (clean: () => void) => void = onTestFinished,
+): Sandbox {
   const directory = mkdtempSync(path.join(tmpdir(), "landform-e2e-"));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  onFinished(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
   const write = (contents: Readonly<Record<string, string>>): void => {
     for (const [name, text] of Object.entries(contents)) {
       const file = path.join(directory, name);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import process from "node:process";
+import type { Diagnostic } from "@landform/diagnostics";
 import type { CommandContext } from "./command.js";
 
 /** Turns Ctrl-C into a polite stop first and an end after that. */
@@ -10,8 +11,14 @@ export interface Interrupts {
   readonly forced: AbortSignal;
   /** Do `work`, and say at the first interrupt that it is being stopped. */
   during<T>(work: () => Promise<T>): Promise<T>;
+  /** What comes of `work`; at the second interrupt it is not waited for any longer. */
+  unlessForced<T>(work: Promise<T>): Promise<T | "abandoned">;
+  /** After a second interrupt this process ends soon then, whatever still runs. */
   dispose(): void;
 }
+
+/** What is said when work was abandoned. */
+export const operationCanceled: Diagnostic = { severity: "error", summary: "operation canceled", detail: "" };
 
 const twoInterrupts = "Two interrupts received. Exiting immediately. Note that data loss may have occurred.";
 
@@ -47,7 +54,15 @@ export function watchInterrupts({ terminal, jsonLog, dialect }: CommandContext):
         graceful.signal.removeEventListener("abort", tell);
       }
     },
+    unlessForced: (work) => {
+      const abandoned = new Promise<"abandoned">((resolve) => {
+        if (forced.signal.aborted) resolve("abandoned");
+        else forced.signal.addEventListener("abort", () => resolve("abandoned"), { once: true });
+      });
+      return Promise.race([work, abandoned]);
+    },
     dispose: () => {
+      if (forced.signal.aborted) endForCertain();
       for (const signal of signals) process.off(signal, onSignal);
     },
   };
@@ -57,7 +72,7 @@ export function watchInterrupts({ terminal, jsonLog, dialect }: CommandContext):
  * Make sure that this process ends soon: exiting waits for system calls that hang (a pipe nobody reads, a dead network
  * disk), so a child that outlives us for a moment kills what is left.
  */
-export function endForCertain(): void {
+function endForCertain(): void {
   const watchdog = spawn("sh", ["-c", `sleep 1; kill -9 ${process.pid}`], { detached: true, stdio: "ignore" });
   watchdog.on("error", () => undefined);
   watchdog.unref();

@@ -9,6 +9,9 @@ export function warningAt(subject: SourceRange | undefined, summary: string, det
   return problem("warning", subject, summary, detail);
 }
 
+/** Of an operation that was interrupted: what it says of the rest is not all there is to say. */
+export const executionHalted: Diagnostic = errorAt(undefined, "execution halted", "");
+
 /** An error about the value of `expression`, which tells the values it depends on. */
 export function valueError(
   expression: Expression,

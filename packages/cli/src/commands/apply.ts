@@ -8,7 +8,7 @@ import { planFlags, planOptions } from "../arguments/operation-flags.js";
 import { type PlanArguments, planArguments } from "../arguments/plan-arguments.js";
 import type { Command, CommandContext, Usage } from "../command.js";
 import { currentWorkspace } from "../current-workspace.js";
-import { endForCertain, type Interrupts, watchInterrupts } from "../interrupts.js";
+import { type Interrupts, operationCanceled, watchInterrupts } from "../interrupts.js";
 import { savedPlanInputs } from "../saved-plan-inputs.js";
 import { andClose, openState } from "../session.js";
 import { type AppliedCounts, appliedSummary, countApplied, resultLine } from "../views/apply-result.js";
@@ -82,7 +82,6 @@ async function run(given: CommandContext, argv: readonly string[], command: Comm
     const job: ApplyJob = { context, flags: parsed.flags, args, interrupts, command };
     return planFile === undefined ? await planAndApply(job) : await applySaved(job, planFile);
   } finally {
-    if (interrupts.forced.aborted) endForCertain();
     interrupts.dispose();
   }
 }
@@ -225,15 +224,12 @@ async function applyAndShow(
 async function untilForced(
   applying: Promise<AppliedPlan>,
   session: StateSession,
-  { forced }: Interrupts,
+  interrupts: Interrupts,
 ): Promise<AppliedPlan> {
-  const abandoned = new Promise<"abandoned">((resolve) => {
-    forced.addEventListener("abort", () => resolve("abandoned"), { once: true });
-  });
-  const first = await Promise.race([applying, abandoned]);
-  if (first !== "abandoned") return first;
+  const result = await interrupts.unlessForced(applying);
+  if (result !== "abandoned") return result;
   const saved = await session.saveLatest();
-  return { state: session.manager.state, ...saved };
+  return { state: session.manager.state, ...saved, diagnostics: [...saved.diagnostics, operationCanceled] };
 }
 
 function showResult({ context, command }: ApplyJob, counts: AppliedCounts, outputs: StateOutputs): void {

@@ -14,7 +14,7 @@ import type { FlagValues } from "../arguments/flags.js";
 import type { planFlags } from "../arguments/operation-flags.js";
 import type { PlanArguments } from "../arguments/plan-arguments.js";
 import type { CommandContext } from "../command.js";
-import type { Interrupts } from "../interrupts.js";
+import { type Interrupts, operationCanceled } from "../interrupts.js";
 import { andClose, isEmptyConfiguration, loadProject, openState, type ReadInputs, readInputs } from "../session.js";
 import { warnOfDevOverrides } from "../views/dev-overrides.js";
 import { showProgress } from "../views/progress.js";
@@ -91,7 +91,13 @@ async function showPlan(
     onEvent: showProgress(context),
     ...(generateConfigPath !== undefined && { generateConfigPath }),
   };
-  const { value: plan, diagnostics } = await interrupts.during(() => planProject(project, session, options));
+  const planning = () => interrupts.unlessForced(planProject(project, session, options));
+  const result = await interrupts.during(planning);
+  if (result === "abandoned") {
+    report(context, [operationCanceled]);
+    return undefined;
+  }
+  const { value: plan, diagnostics } = result;
   const saving = plan === undefined || save === undefined ? [] : await save(project, session, plan);
   const generated =
     plan === undefined || generateConfigPath === undefined

@@ -6,7 +6,7 @@ import type { Action, Plan } from "@landform/plan";
 import { WorkingState } from "@landform/state";
 import { CheckResults } from "../checks/check-results.js";
 import { declareChecks } from "../checks/declare-checks.js";
-import { errorAt } from "../diagnostics.js";
+import { errorAt, executionHalted } from "../diagnostics.js";
 import { applyGraph } from "../graph/apply-graph.js";
 import { buildGraph } from "../graph/build-graph.js";
 import { configGraph, wholeGraph } from "../graph/config-graph.js";
@@ -164,5 +164,5 @@ function variablesOf(plan: Plan, given: InputValues): InputValues {
 function conclude({ plan, working, checks, context }: ApplyRun, diags: DiagnosticList): void {
   for (const { name, action } of plan.outputChanges) if (action === "delete") working.removeOutput(name);
   working.setCheckResults(checks.results());
-  if (context.signal?.aborted === true) diags.add(errorAt(undefined, "execution halted", ""));
+  if (context.signal?.aborted === true) diags.add(executionHalted);
 }

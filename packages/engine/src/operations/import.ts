@@ -1,7 +1,7 @@
 import { type AbsResourceInstance, formatAbsResource, formatAbsResourceInstance } from "@landform/addrs";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import type { State } from "@landform/state";
-import { errorAt } from "../diagnostics.js";
+import { errorAt, executionHalted } from "../diagnostics.js";
 import { ConstantLocals } from "../evaluate/constant-locals.js";
 import { buildGraph } from "../graph/build-graph.js";
 import { configGraph } from "../graph/config-graph.js";
@@ -70,6 +70,7 @@ export function importObject(
       diags,
     );
     diags.addAll(await run.openObjects.close());
+    if (context.signal?.aborted === true) diags.add(executionHalted);
     return { state: diags.hasErrors ? state : run.results.refreshed.snapshot(), diagnostics: diags.items };
   });
 }

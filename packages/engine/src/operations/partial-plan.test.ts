@@ -149,3 +149,15 @@ describe("what depends on a module as a whole", () => {
     expect(instance?.current?.dependencies.map((name) => name.replaceAll(/module\.|test_object\./g, ""))).toEqual(want);
   });
 });
+
+it("an interrupt leaves a plan with an error, whatever was planned by then", async () => {
+  const cloud = new TestCloud();
+  const interrupt = new AbortController();
+  const context = await contextFor({ "main.tf": object("a") }, cloud);
+  interrupt.abort();
+  const { value, diagnostics } = await plan({ ...context, signal: interrupt.signal }, planRequest);
+  expect({ errored: value?.errored, diagnostics: diagnostics.map(({ summary }) => summary) }).toEqual({
+    errored: true,
+    diagnostics: ["execution halted"],
+  });
+});

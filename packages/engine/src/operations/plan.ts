@@ -3,7 +3,7 @@ import type { Graph } from "@landform/dag";
 import { type Diagnostic, DiagnosticList, hasErrors, quoted, type WithDiagnostics } from "@landform/diagnostics";
 import type { Plan } from "@landform/plan";
 import { declareChecks } from "../checks/declare-checks.js";
-import { errorAt, warningAt } from "../diagnostics.js";
+import { errorAt, executionHalted, warningAt } from "../diagnostics.js";
 import { ConstantLocals } from "../evaluate/constant-locals.js";
 import { withPlaceholders } from "../generated-config/placeholders.js";
 import { buildGraph } from "../graph/build-graph.js";
@@ -73,6 +73,7 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
     };
     const results = request.mode === "destroy" ? await planDestroy(planning, diags) : await planConfig(planning, diags);
     diags.addAll(lost);
+    if (context.signal?.aborted === true) diags.add(executionHalted);
     const value = results && assemblePlan({ context, request, results, schemas, startedAt, errored: diags.hasErrors });
     return { value, diagnostics: diags.items };
   });
