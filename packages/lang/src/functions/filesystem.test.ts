@@ -76,6 +76,8 @@ describe("fileset", () => {
       'fileset(".", "\\\\{x\\\\}/*")': 'toset(["{x}/e.txt"])',
       'fileset(".", "**/**/*.txt")': 'toset(["sub/c.txt", "sub/deep/d.txt", "{x}/e.txt"])',
       'fileset(".", "[!a]*")': 'toset(["!n", "a.txt"])',
+      'fileset(".", "*-*")': "toset([])",
+      'fileset(".", "[!\\\\-]n")': 'toset(["!n"])',
       'fileset(".", "[")': '! Call to function "fileset" failed: failed to glob pattern "[": syntax error in pattern.',
       'fileset("nosuch", "*")': "toset([])",
       'fileset(".", secret)': "sensitive(toset([]))",

@@ -218,6 +218,7 @@ function classSource(content: string, dialect: Dialect): string | undefined {
   return source === "" ? (isNegated ? "." : "[^\\s\\S]") : `[${isNegated ? "^" : ""}${source}]`;
 }
 
+/** By its code point: which other escapes are right depends on whether it stands in a class. */
 function escapeForRegExp(character: string): string {
-  return character.replace(/[\\^$.*+?()[\]{}|/-]/, "\\$&");
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
