@@ -14,6 +14,7 @@ import { decodeRemoved } from "./decode-removed.js";
 import { decodeResource } from "./decode-resource.js";
 import { decodeTerraform, type TerraformBlock } from "./decode-terraform.js";
 import { decodeVariable, type VariableBlock } from "./decode-variable.js";
+import { tellingOfFeatures } from "./features-elsewhere.js";
 import type { LocalConfig, MovedConfig, RemovedConfig, VersionRequirement } from "./module.js";
 import type { ResourceBlock } from "./resource-block.js";
 import { requiredVersionsIn } from "./version-requirements.js";
@@ -63,7 +64,11 @@ const tofuFile: BodySchema = { attributes: [], blocks: [{ type: "language", labe
 export function decodeFile(body: Body, filename: string, context: DecodeContext, diags: DiagnosticSink): DecodedFile {
   const file = emptyFile(requiredVersionsIn(body, filename, context, diags));
   if (!isTofu(context)) checkExperiments(body, diags);
-  const content = contentOf(body, isTofu(context) ? tofuFile : terraformFile, diags);
+  const content = contentOf(
+    body,
+    isTofu(context) ? tofuFile : terraformFile,
+    tellingOfFeatures("file", context, diags),
+  );
   for (const block of content.blocks) decodeBlock(block, file, context, diags);
   return file;
 }

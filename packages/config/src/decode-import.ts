@@ -19,6 +19,7 @@ import {
 } from "@landform/hcl";
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import { decodeProviderRef } from "./decode-provider-ref.js";
+import { tellingOfFeatures } from "./features-elsewhere.js";
 import type { ProviderRef } from "./module.js";
 import { expressionInJson } from "./quoted-reference.js";
 
@@ -42,7 +43,11 @@ const tofuSchema: BodySchema = { attributes: [...common, { name: "id" }, { name:
 /** Decode an `import` block; `undefined` when it does not say what to import. */
 export function decodeImport(block: Block, context: DecodeContext, diags: DiagnosticSink): ImportBlock | undefined {
   const problems = new DiagnosticList();
-  const content = contentOf(block.body, isTofu(context) ? tofuSchema : terraformSchema, problems);
+  const content = contentOf(
+    block.body,
+    isTofu(context) ? tofuSchema : terraformSchema,
+    tellingOfFeatures("import", context, problems),
+  );
   const toAttribute = content.attributes.get("to");
   const target = toAttribute && decodeTo(toAttribute, context, problems);
   for (const problem of problems.items) diags.add(problem);

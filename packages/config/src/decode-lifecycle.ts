@@ -6,6 +6,7 @@ import { checkNoSelfReference, decodeCheckRule } from "./decode-check-rule.js";
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import { decodeIgnoreChanges } from "./decode-ignore-changes.js";
 import { decodeReplaceTriggeredBy } from "./decode-replace-triggered-by.js";
+import { tellingOfFeatures } from "./features-elsewhere.js";
 import { decodeBool } from "./literal.js";
 import type { LifecycleBlock } from "./resource-block.js";
 
@@ -33,7 +34,11 @@ export function decodeLifecycle(
   context: DecodeContext,
   diags: DiagnosticSink,
 ): Lifecycle {
-  const content = contentOf(block.body, isTofu(context) ? tofuSchema : terraformSchema, diags);
+  const content = contentOf(
+    block.body,
+    isTofu(context) ? tofuSchema : terraformSchema,
+    tellingOfFeatures("lifecycle", context, diags),
+  );
   const enabled = content.attributes.get("enabled");
   if (address.mode !== "managed") reportManagedArguments(content, address.mode, block, context, diags);
   return {

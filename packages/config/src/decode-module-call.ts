@@ -12,6 +12,7 @@ import {
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import { decodeDependsOn } from "./decode-depends-on.js";
 import { decodeProviderRef } from "./decode-provider-ref.js";
+import { tellingOfFeatures } from "./features-elsewhere.js";
 import type { PassedProvider } from "./module.js";
 import { moduleCallSchema } from "./module-call-schema.js";
 import { checkName } from "./names.js";
@@ -47,7 +48,13 @@ export function decodeModuleCall(block: Block, context: DecodeContext, diags: Di
   const enabled = isTofu(context) ? decodeEnabled(content.blocks, diags) : undefined;
   checkRepetition({ count, forEach, enabled }, "module instances", context, diags);
   const reserved = isTofu(context) ? ["locals", "provider"] : ["lifecycle", "locals", "provider"];
-  reportReservedBlocks(content.blocks, reserved, "module", context.dialect.productName, diags);
+  reportReservedBlocks(
+    content.blocks,
+    reserved,
+    "module",
+    context.dialect.productName,
+    tellingOfFeatures("module", context, diags),
+  );
   const passed = providers && decodePassedProviders(providers, context, diags);
   return {
     name,

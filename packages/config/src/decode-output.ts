@@ -5,6 +5,7 @@ import type { CheckRule } from "./check-rule.js";
 import { decodeCheckRule } from "./decode-check-rule.js";
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import { decodeDependsOn } from "./decode-depends-on.js";
+import { tellingOfFeatures } from "./features-elsewhere.js";
 import { decodeBool, decodeString } from "./literal.js";
 import { checkName } from "./names.js";
 import { schemaIn } from "./override-schema.js";
@@ -38,7 +39,7 @@ const tofuSchema: BodySchema = { attributes: [...attributes, { name: "deprecated
 
 export function decodeOutput(block: Block, context: DecodeContext, diags: DiagnosticSink): OutputBlock {
   const schema = schemaIn(context, isTofu(context) ? tofuSchema : terraformSchema);
-  const content = contentOf(block.body, schema, diags);
+  const content = contentOf(block.body, schema, tellingOfFeatures("output", context, diags));
   const name = block.labels[0] ?? "";
   checkName(name, "output name", block.labelRanges[0], diags);
   const description = decodeString(content.attributes.get("description"), context, diags);

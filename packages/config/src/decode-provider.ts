@@ -9,6 +9,7 @@ import {
 } from "@landform/hcl";
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import { checkLocalName } from "./decode-provider-ref.js";
+import { tellingOfFeatures } from "./features-elsewhere.js";
 import { decodeString } from "./literal.js";
 import type { VersionRequirement } from "./module.js";
 import { badNameDetail } from "./names.js";
@@ -64,9 +65,10 @@ export function decodeProvider(block: Block, context: DecodeContext, diags: Diag
     diags.add({ severity: "error", summary: 'Alias required when using "for_each"', detail, subject: forEach.range });
   }
   const reserved = isTofu(context) ? ["count", "depends_on", "source"] : ["count", "depends_on", "for_each", "source"];
+  const refused = tellingOfFeatures("provider", context, diags);
   for (const attribute of reserved.map((reservedName) => attributes.get(reservedName))) {
     if (attribute === undefined) continue;
-    diags.add({
+    refused.add({
       severity: "error",
       summary: "Reserved argument name in provider block",
       detail: `The provider argument name "${attribute.name}" is reserved for use by ${product} in a future version.`,

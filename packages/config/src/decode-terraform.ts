@@ -13,6 +13,7 @@ import {
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import { checkLocalName } from "./decode-provider-ref.js";
 import { decodeRequiredProviders, type RequiredProvidersBlock } from "./decode-required-providers.js";
+import { tellingOfFeatures } from "./features-elsewhere.js";
 import type { BackendConfig, CloudConfig, EncryptionConfig } from "./module.js";
 
 /** What the `terraform` blocks of a file say. */
@@ -41,7 +42,11 @@ const tofuSchema: BodySchema = { attributes, blocks: [...blocks, { type: "encryp
 
 /** Decode a `terraform` block. Version requirements are read apart, before anything else (`version-requirements.ts`). */
 export function decodeTerraform(block: Block, context: DecodeContext, diags: DiagnosticSink): TerraformBlock {
-  const content = contentOf(block.body, isTofu(context) ? tofuSchema : terraformSchema, diags);
+  const content = contentOf(
+    block.body,
+    isTofu(context) ? tofuSchema : terraformSchema,
+    tellingOfFeatures("terraform", context, diags),
+  );
   if (!isTofu(context)) checkLanguage(content.attributes.get("language"), context, diags);
   const backends: BackendConfig[] = [];
   const clouds: CloudConfig[] = [];

@@ -18,6 +18,7 @@ import { convertToConstraint } from "./convert-to-constraint.js";
 import { decodeRuleParts } from "./decode-check-rule.js";
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import { decodeVariableType, type VariableType } from "./decode-variable-type.js";
+import { tellingOfFeatures } from "./features-elsewhere.js";
 import { decodeBool, decodeString } from "./literal.js";
 import { moduleMetaNames } from "./module-call-schema.js";
 import { checkName } from "./names.js";
@@ -32,6 +33,7 @@ export interface VariableBlock {
   readonly sensitive?: boolean;
   readonly ephemeral?: boolean;
   readonly nullable?: boolean;
+  readonly constant?: boolean;
   readonly deprecated?: string;
   readonly validations: readonly CheckRule[];
 }
@@ -42,7 +44,11 @@ const terraformSchema: BodySchema = { attributes: names.map((name) => ({ name })
 const tofuSchema: BodySchema = { attributes: [...names, "const", "deprecated"].map((name) => ({ name })), blocks };
 
 export function decodeVariable(block: Block, context: DecodeContext, diags: DiagnosticSink): VariableBlock {
-  const content = contentOf(block.body, isTofu(context) ? tofuSchema : terraformSchema, diags);
+  const content = contentOf(
+    block.body,
+    isTofu(context) ? tofuSchema : terraformSchema,
+    tellingOfFeatures("variable", context, diags),
+  );
   const name = block.labels[0] ?? "";
   checkName(name, "variable name", block.labelRanges[0], diags);
   checkNotReserved(block, diags);
@@ -53,7 +59,7 @@ export function decodeVariable(block: Block, context: DecodeContext, diags: Diag
   const deprecated = decodeDeprecated(content.attributes.get("deprecated"), block, context, diags);
   const ephemeral = decodeBool(content.attributes.get("ephemeral"), context, diags);
   const nullable = decodeBool(content.attributes.get("nullable"), context, diags);
-  decodeBool(content.attributes.get("const"), context, diags);
+  const constant = decodeBool(content.attributes.get("const"), context, diags);
   const defaultAttribute = content.attributes.get("default");
   const defaultValue = defaultAttribute && decodeDefault(defaultAttribute, type, nullable ?? true, context, diags);
   const validations = content.blocks.map((validation) => decodeValidation(validation, name, context, diags));
@@ -66,6 +72,7 @@ export function decodeVariable(block: Block, context: DecodeContext, diags: Diag
     ...(sensitive !== undefined && { sensitive }),
     ...(ephemeral !== undefined && { ephemeral }),
     ...(nullable !== undefined && { nullable }),
+    ...(constant !== undefined && { constant }),
     ...(deprecated !== undefined && { deprecated }),
     validations: validations.filter((rule) => rule !== undefined),
   };

@@ -154,6 +154,7 @@ class TreeLoader {
     );
     const calls = this.#buildCalls(draft, evaluator, diags);
     const module = buildModule(draft, calls, directory, this.context);
+    if (isTofu(this.context)) evaluator.checkConstants(call?.range, diags);
     const children = mayLoadCalls() ? await this.#loadChildren(module, pending, evaluator, diags) : noChildren;
     const node: ModuleNode = {
       path,

@@ -22,6 +22,7 @@ import { referencesIn } from "@landform/lang";
 import { conversionWords } from "./conversion-words.js";
 import { convertToConstraint } from "./convert-to-constraint.js";
 import type { DecodeContext } from "./decode-context.js";
+import { tellingOfStaticValues } from "./features-elsewhere.js";
 import type { LocalConfig } from "./module.js";
 import type { VariableConfig } from "./variable.js";
 
@@ -69,8 +70,18 @@ export class StaticEvaluator {
    * Terraform an unknown value stands for it.
    */
   evaluate(expression: Expression, subject: string, range: SourceRange, diags: DiagnosticSink): Value | undefined {
-    if (this.#surroundings.dialect.name === "terraform") return evaluate(expression, undefined, diags);
+    const { dialect } = this.#surroundings;
+    if (dialect.name === "terraform") return evaluate(expression, undefined, tellingOfStaticValues(dialect, diags));
     return this.#evaluate(expression, { subject: this.inModule(subject), range }, diags);
+  }
+
+  /** Report variables that are declared to be constants and are not; `range` of the call of the module. */
+  checkConstants(range: SourceRange | undefined, diags: DiagnosticSink): void {
+    for (const { name, constant, range: declared } of this.#module.variables.values()) {
+      if (constant !== true) continue;
+      const frame: Frame = { subject: this.inModule(""), range: range ?? declared };
+      this.#named("var", name, frame, declared, diags);
+    }
   }
 
   /** `subject` as messages have it. */
@@ -145,6 +156,11 @@ export class StaticEvaluator {
     if (variable === undefined) {
       const detail = `Undefined variable var.${name}`;
       diags.add({ severity: "error", summary: "Undefined variable", detail, subject: range });
+      return undefined;
+    }
+    if (variable.constant === false) {
+      const detail = `The variable "${name}" cannot be used in a static context, because it is declared as "const = false".`;
+      diags.add({ severity: "error", summary: "Unable to use variable in static context", detail, subject: range });
       return undefined;
     }
     const problems = new DiagnosticList();

@@ -20,6 +20,8 @@ export interface VariableConfig {
   readonly sensitive: boolean;
   readonly ephemeral: boolean;
   readonly nullable: boolean;
+  /** `const` (OpenTofu): the value must, or may not, be there before anything is planned. */
+  readonly constant?: boolean;
   readonly deprecated?: string;
   readonly validations: readonly CheckRule[];
   readonly range: SourceRange;

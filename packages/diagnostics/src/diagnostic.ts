@@ -10,6 +10,8 @@ export interface Diagnostic {
   readonly severity: Severity;
   readonly summary: string;
   readonly detail: string;
+  /** For people, after `detail`: what the reference tools do not say. Programs are not given it. */
+  readonly note?: string;
   /** Exactly what is wrong. */
   readonly subject?: SourceRange;
   /** What to show around `subject`; contains it. */

@@ -24,7 +24,8 @@ export function renderDiagnostic(diagnostic: Diagnostic, options: RenderOptions)
   lines.push(...locationLines(diagnostic, options));
   if (diagnostic.detail !== "") {
     const width = options.width === 0 ? 0 : options.width - (framed ? 3 : 1);
-    lines.push(...wrapParagraphs(diagnostic.detail, width).split("\n"));
+    const text = diagnostic.note === undefined ? diagnostic.detail : `${diagnostic.detail}\n\n${diagnostic.note}`;
+    lines.push(...wrapParagraphs(text, width).split("\n"));
   }
   if (!framed) return `\n${lines.join("\n")}\n`;
   // The reference tools leave an empty line where the location and the detail would be.

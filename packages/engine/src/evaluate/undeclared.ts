@@ -37,8 +37,12 @@ export function undeclaredResource(
     dialect.name === "terraform"
       ? `${mode === "ephemeral" ? "An" : "A"} ${mode} resource "${type}" "${name}" has not been declared in ${where}.`
       : `There is no ${mode} resource "${type}" "${name}" definition in ${where}.`;
-  return errorAt(range, "Reference to undeclared resource", statement + otherMode(node.module, resource));
+  const problem = errorAt(range, "Reference to undeclared resource", statement + otherMode(node.module, resource));
+  return dialect.name === "terraform" && mode === "managed" && type === "tofu" ? { ...problem, note: ofTofu } : problem;
 }
+
+const ofTofu =
+  'OpenTofu has an object "tofu", of the same attributes as "terraform". Use "terraform", which both tools know.';
 
 export function selfUnavailable(range: SourceRange): Diagnostic {
   const detail =
