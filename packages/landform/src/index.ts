@@ -53,3 +53,4 @@ export {
   type TestOptions,
   testProject,
 } from "./test-project.js";
+export { unsupportedEncryption } from "./unsupported-encryption.js";

@@ -22,6 +22,7 @@ import type { ProjectOptions } from "./project-options.js";
 import { savedSelectionProblems, validationProblems } from "./providers/check-providers.js";
 import { SchemaCatalog } from "./schema-catalog.js";
 import type { StateSession } from "./state-session.js";
+import { unsupportedEncryption } from "./unsupported-encryption.js";
 
 /** Save a plan with all that applying it will need: configuration, state and lock file as they are now. */
 export async function writeProjectPlan(
@@ -30,6 +31,8 @@ export async function writeProjectPlan(
   plan: Plan,
   file: string,
 ): Promise<readonly Diagnostic[]> {
+  const refusal = unsupportedEncryption(project);
+  if (refusal !== undefined) return [refusal];
   const schemas = await SchemaCatalog.load(project, providersIn(plan));
   const content = {
     plan,

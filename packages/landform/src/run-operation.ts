@@ -25,6 +25,7 @@ import { functionAccess, type Project } from "./project.js";
 import { selectionProblems, validationProblems } from "./providers/check-providers.js";
 import { builtinProvisioners } from "./provisioners/index.js";
 import type { StateSession } from "./state-session.js";
+import { unsupportedEncryption } from "./unsupported-encryption.js";
 
 export interface RunOptions {
   /** At most so many provider operations at once; 10 when not given. */
@@ -108,6 +109,8 @@ export async function applyPlan(
   planned: Plan,
   options: RunOptions & { readonly variables: InputValues },
 ): Promise<AppliedPlan> {
+  const refusal = unsupportedEncryption(project);
+  if (refusal !== undefined) return { state: session.manager.state, diagnostics: [refusal] };
   project.log.info?.("backend/local: apply calling Apply");
   const result = await apply(operationContext(project, options), {
     plan: planned,
@@ -128,7 +131,8 @@ export async function importIntoState(
   id: string,
   options: RunOptions & { readonly variables: InputValues },
 ): Promise<AppliedPlan> {
-  const problems = await selectionProblems(project);
+  const refusal = unsupportedEncryption(project);
+  const problems = refusal === undefined ? await selectionProblems(project) : [refusal];
   if (problems.length > 0) return { state: session.manager.state, diagnostics: problems };
   const { variables } = options;
   const request = { state: session.manager.state, variables, address, id };

@@ -18,7 +18,6 @@ import { openBackend } from "./backend/open-backend.js";
 import { JournalFile } from "./journal-file.js";
 import type { Project } from "./project.js";
 import { recoverJournal } from "./recover-journal.js";
-import { unsupportedEncryption } from "./unsupported-encryption.js";
 
 export interface StateOptions {
   /** `-state`, `-state-out`, `-backup`. */
@@ -89,8 +88,6 @@ export class StateSession {
   }
 
   static async open(project: Project, options: StateOptions): Promise<WithDiagnostics<StateSession | undefined>> {
-    const refusal = unsupportedEncryption(project);
-    if (refusal !== undefined) return { value: undefined, diagnostics: [refusal] };
     const backend = await openBackend(project, options.local);
     if (backend.value === undefined) return { value: undefined, diagnostics: backend.diagnostics };
     const store = await backend.value.open(project.workspace);

@@ -2,8 +2,8 @@ import type { Diagnostic } from "@landform/diagnostics";
 import type { Project } from "./project.js";
 
 /**
- * Why the state must be left alone: OpenTofu's configuration or `TF_ENCRYPTION` asks for it to be encrypted, which we
- * can't do. Going on would put in the clear what is to be kept secret.
+ * Why nothing may be written to the state or to a plan file: OpenTofu's configuration or `TF_ENCRYPTION` asks for it to be encrypted, which we
+ * can't do. Writing would put in the clear what is to be kept secret.
  */
 export function unsupportedEncryption({ root, encryptionFromEnvironment }: Project): Diagnostic | undefined {
   const { encryption } = root.module;
@@ -12,7 +12,7 @@ export function unsupportedEncryption({ root, encryptionFromEnvironment }: Proje
   return {
     severity: "error",
     summary: "State encryption is not supported yet",
-    detail: `${asker} asks for states and plans to be encrypted, which landform cannot do so far. To keep secrets from being stored in the clear, no state has been read or written. Use OpenTofu for this configuration, or remove the encryption settings.`,
+    detail: `${asker} asks for states and plans to be encrypted, which landform cannot do so far. To keep secrets from being stored in the clear, nothing has been written or changed. Use OpenTofu for this configuration, or remove the encryption settings.`,
     ...(encryption && { subject: encryption.range }),
   };
 }
