@@ -23,7 +23,7 @@ export function comparable(performance: Performance, known: string): unknown {
 /**
  * Left out is what Terraform 1.11 has wrong: in `planned_values` it forgets what a schema calls sensitive when an object
  * is replaced, though not in `resource_changes`, and it finds something to apply in each plan that only refreshes
- * objects of a plugin.
+ * objects of a plugin. And of a module from which the last object vanished it leaves the name.
  */
 function ofPlan(document: JsonObject): unknown {
   const replaced = new Set(
@@ -36,7 +36,20 @@ function ofPlan(document: JsonObject): unknown {
     isObject(part) && replaced.has(part.address) ? { ...part, sensitive_values: undefined } : part,
   );
   const isRefreshing = document.resource_changes === undefined;
-  return { ...document, timestamp: undefined, planned_values: values, ...(isRefreshing && { applyable: undefined }) };
+  const prior: unknown = JSON.parse(JSON.stringify(document.prior_state ?? null), withoutEmptyModules);
+  return {
+    ...document,
+    timestamp: undefined,
+    planned_values: values,
+    prior_state: prior,
+    ...(isRefreshing && { applyable: undefined }),
+  };
+}
+
+function withoutEmptyModules(key: string, part: unknown): unknown {
+  if (key !== "child_modules" || !Array.isArray(part)) return part;
+  const left = part.filter((module) => isObject(module) && (module.resources ?? module.child_modules) !== undefined);
+  return left.length === 0 ? undefined : left;
 }
 
 function isReplaced({ change, action_reason }: JsonObject): boolean {

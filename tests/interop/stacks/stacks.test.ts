@@ -58,7 +58,10 @@ async function differencesOf(seed: number): Promise<readonly string[]> {
     const performances = [perform(realTerraform, theirs, options), perform(ourTerraform, ours, options)] as const;
     const [expected, actual] = await Promise.all(performances);
     const known = stateText(before);
-    const found = isExplained(expected, edit) ? [] : allDifferences(expected, actual, known);
+    const isTargeted = options.some((option) => option.startsWith("-target="));
+    const found = isExplained(expected, edit)
+      ? []
+      : allDifferences(expected, actual, known).filter((difference) => !isTargeted || !unchecked.test(difference));
     if (found.length > 0) return [`step ${step}: ${description.join(", ")} ${options.join(" ")}`, ...found];
     for (const done of [before, ours]) rmSync(done, { recursive: true });
     before = theirs;
@@ -66,6 +69,9 @@ async function differencesOf(seed: number): Promise<readonly string[]> {
   rmSync(before, { recursive: true });
   return [];
 }
+
+/** What a target needs only one instance of Terraform does not check again in the others. */
+const unchecked = /^\.state\.check_results\S*: terraform "unknown", landform "pass"$/;
 
 /**
  * What Terraform 1.11 does not do: it finds a circle in some graphs where a data source stands between replacements, and

@@ -1,4 +1,5 @@
 import type { Graph } from "@landform/dag";
+import { connectChecks } from "../ordering/connect-checks.js";
 import { connectDestroys } from "../ordering/connect-destroys.js";
 import { dropEdgesBetweenProviders } from "../ordering/drop-edges-between-providers.js";
 import type { ApplyGraphInput } from "./apply-graph-input.js";
@@ -12,7 +13,14 @@ import { type ConfigVertex, formatVertex, type Vertex } from "./vertex.js";
 export function applyGraph(config: Graph<ConfigVertex>): GraphRecipe<Vertex, ApplyGraphInput> {
   return {
     start: config,
-    steps: { addActions, connectDestroys, dropEdgesBetweenProviders, dropIdleProviders, keepForDestroyActions },
+    steps: {
+      addActions,
+      connectDestroys,
+      connectChecks,
+      dropEdgesBetweenProviders,
+      dropIdleProviders,
+      keepForDestroyActions,
+    },
     describe: formatVertex,
   };
 }

@@ -1,3 +1,5 @@
+import { parseAbsResourceInstance } from "@landform/addrs";
+import { WorkingState } from "@landform/state";
 import { describe, expect, it } from "vitest";
 import { applied, formatState, planned } from "../testing/engine-fixture.js";
 import { TestCloud } from "../testing/test-provider.js";
@@ -43,6 +45,29 @@ describe("apply", () => {
     expect(log.join(", ")).toBe("destroy b, destroy a");
     expect(formatState(state)).toBe("");
   });
+});
+
+it("destroys what was left over before what that depends on is replaced", async () => {
+  const config = (fixed: string) => `
+    resource "test_object" "a" {
+      name  = "a"
+      fixed = "${fixed}"
+    }
+    resource "test_object" "b" {
+      name  = "b"
+      value = "${fixed} \${test_object.a.id}"
+    }
+  `;
+  const cloud = new TestCloud();
+  const { state } = await applied(config("1"), { cloud });
+  const working = new WorkingState(state);
+  const address = parseAbsResourceInstance("test_object.b");
+  const provider = state.resources.get("test_object.b")?.provider;
+  const object = address && working.getObject(address);
+  if (address && object && provider) working.setObject(address, object, { config: provider }, "01234567");
+  const { log, diagnostics } = await applied(config("2"), { cloud, priorState: working.snapshot() });
+  expect(diagnostics).toBe("");
+  expect(log.join(", ")).toBe("destroy b, destroy a, create a, update b");
 });
 
 /** A `test_object` whose other arguments are `body`, and whose `lifecycle` makes the new object first where `first`. */

@@ -1,4 +1,6 @@
+import { formatAbsResourceInstance } from "@landform/addrs";
 import type { GraphDraft } from "@landform/dag";
+import type { Plan } from "@landform/plan";
 import type { ApplyGraphInput } from "../graph/apply-graph-input.js";
 import type { ApplyVertex, DestroyVertex, Vertex } from "../graph/vertex.js";
 import { ActionGroups } from "./action-groups.js";
@@ -16,26 +18,58 @@ import { isDestroyedLate, objectBefore } from "./object-before.js";
  * Needs all actions.
  */
 export function connectDestroys(draft: GraphDraft<Vertex>, { plan, facts }: ApplyGraphInput): void {
-  if (![...draft.vertices()].some(({ kind }) => kind === "destroy")) return;
+  const actions = [...draft.vertices()].filter((vertex) => vertex.kind === "destroy" || vertex.kind === "apply");
+  if (!actions.some(({ kind }) => kind === "destroy")) return;
   const groups = new ActionGroups(draft.vertices(), plan.priorState);
   const edges = new GroupEdges(draft);
-  for (const vertex of [...draft.vertices()]) {
-    if (vertex.kind !== "destroy" && vertex.kind !== "apply") continue;
+  for (const vertex of actions) {
     const { change } = vertex;
     if (change.change.action === "no-op") continue;
     const known = isNewObject(vertex) ? facts.get(vertex.resource) : objectBefore(plan.priorState, change);
     for (const dependency of known?.dependencies ?? []) {
       const find = (stage: Parameters<ActionGroups["find"]>[0]) => groups.find(stage, dependency, change.address);
+      const early = find("destroyed early");
       edges.allWaitFor(find("destroyed late"), vertex);
       if (vertex.kind === "apply") {
-        edges.waitForAll(vertex, find("destroyed early"));
+        edges.waitForAll(vertex, early);
         continue;
       }
-      edges.allWaitFor(find("destroyed early"), vertex);
-      if (isDestroyedLate(vertex, plan.priorState)) edges.waitForAll(vertex, find("changed"));
-      else edges.allWaitFor(find("changed"), vertex);
+      edges.allWaitFor(early, vertex);
+      if (!isDestroyedLate(vertex, plan.priorState)) edges.allWaitFor(find("changed"), vertex);
+      else if (early === undefined || !isLeftOver(vertex)) edges.waitForAll(vertex, find("changed"));
     }
   }
+  connectLeftOvers(draft, actions, plan, groups);
+}
+
+/**
+ * What an earlier run left behind is destroyed when the present object has been changed, as long as nothing that has
+ * to be destroyed after it is destroyed before that.
+ */
+function connectLeftOvers(
+  draft: GraphDraft<Vertex>,
+  actions: readonly (ApplyVertex | DestroyVertex)[],
+  plan: Plan,
+  groups: ActionGroups,
+): void {
+  const leftOver = actions.filter(isLeftOver);
+  if (leftOver.length === 0) return;
+  const changed = new Map(
+    actions.flatMap((vertex) =>
+      vertex.kind === "apply" ? [[formatAbsResourceInstance(vertex.change.address), vertex] as const] : [],
+    ),
+  );
+  for (const vertex of leftOver) {
+    const { address } = vertex.change;
+    const dependencies = objectBefore(plan.priorState, vertex.change)?.dependencies ?? [];
+    if (dependencies.some((dependency) => groups.find("destroyed early", dependency, address) !== undefined)) continue;
+    const waitsFor = changed.get(formatAbsResourceInstance(address));
+    if (waitsFor !== undefined) draft.connect({ vertex, waitsFor });
+  }
+}
+
+function isLeftOver({ kind, change }: ApplyVertex | DestroyVertex): boolean {
+  return kind === "destroy" && change.deposedKey !== undefined;
 }
 
 function isNewObject(vertex: ApplyVertex | DestroyVertex): vertex is ApplyVertex {

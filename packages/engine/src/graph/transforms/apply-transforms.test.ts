@@ -3,6 +3,7 @@ import { DiagnosticList } from "@landform/diagnostics";
 import { describe, expect, it } from "vitest";
 import type { PlanRequest } from "../../operation.js";
 import { plan } from "../../operations/plan.js";
+import { connectChecks } from "../../ordering/connect-checks.js";
 import { connectDestroys } from "../../ordering/connect-destroys.js";
 import { loadSchemas } from "../../providers/load-schemas.js";
 import { withProviders } from "../../providers/with-providers.js";
@@ -51,6 +52,12 @@ describe("steps that make the graph of an apply", () => {
       before: [addActions],
       state: object("a", 'fixed = "1"', true),
       config: pair(2, true),
+    },
+    {
+      name: "connectChecks",
+      step: connectChecks,
+      before: [addActions],
+      config: `${object("a")}check "c" {\n  data "test_data" "d" {\n    name = "d"\n  }\n  assert {\n    condition     = data.test_data.d.result != null\n    error_message = "No."\n  }\n}\n`,
     },
     { name: "dropIdleProviders", step: dropIdleProviders, before: [addActions], state: pair(1), config: pair(1) },
     {
