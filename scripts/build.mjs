@@ -45,6 +45,7 @@ const webCryptoOnly = {
 
 const parts = {
   ...Object.fromEntries(libraries.map((name) => [name, name])),
+  account: "packages/cli/src/groups/account.ts",
   main: "packages/cli/src/main.ts",
   "open-ssh": "packages/landform/src/ssh/open-ssh.ts",
   operate: "packages/cli/src/groups/operate.ts",

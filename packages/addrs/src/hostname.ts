@@ -32,9 +32,16 @@ export function normaliseHostname(given: string): string | HostnameError {
       const message = `hostname label "${part}" specified in punycode format; service hostnames must be given in unicode`;
       return hostnameError(message);
     }
-    if (!isLabel(part)) return hostnameError(`idna: disallowed rune in hostname label "${part}"`);
+    if (!isLabel(part)) return hostnameError(labelProblem(part));
   }
   return host + port;
+}
+
+function labelProblem(label: string): string {
+  const wrong = /[^\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}-]/u.exec(label)?.[0].codePointAt(0);
+  return wrong === undefined
+    ? `idna: invalid label "${label}"`
+    : `idna: disallowed rune U+${wrong.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 function normalisePort(digits: string): string | HostnameError {

@@ -63,10 +63,10 @@ async function runCommand(
 
 /** The commands whose diagnostics the reference tools still show in their older way. */
 const spaced =
-  /^(?:console|fmt|force-unlock|get|graph|import|providers|state|taint|untaint|version|workspace|env)(?:_|$)/;
+  /^(?:console|fmt|force-unlock|get|graph|import|login|logout|providers|state|taint|untaint|version|workspace|env)(?:_|$)/;
 
 /** What has nothing to do with workspaces. */
-const withoutState: ReadonlySet<string> = new Set(["fmt", "version", "metadata_functions"]);
+const withoutState: ReadonlySet<string> = new Set(["fmt", "login", "logout", "version", "metadata_functions"]);
 
 const strayFlags =
   "Invalid flags before the subcommand. If these flags are for\nthe subcommand, please put them after the subcommand.\n";

@@ -48,4 +48,20 @@ export {
   selectedDirectory,
   selectedProblem,
 } from "./providers/selected-packages.js";
+export {
+  credentialsFile,
+  hasStoredToken,
+  isConfiguredByHand,
+  storeToken,
+  tokenFor,
+} from "./services/credentials.js";
+export {
+  type DiscoveryError,
+  discoverServices,
+  type HostServices,
+  serviceUrl,
+  userAgent,
+} from "./services/discover-services.js";
+export { type HttpsAnswer, requestHttps, requestProblem } from "./services/https-request.js";
+export { type LoginService, loginServiceOf } from "./services/login-service.js";
 export { isMissing, readFileIfThere, replaceFile, writeFileAtomically } from "./write-file.js";

@@ -26,17 +26,21 @@ export async function writeFileAtomically(file: string, text: string): Promise<v
  * stays one, a file keeps its mode and owner, and one that may not be written is left alone. What is no regular file
  * (a pipe, a terminal) is written to.
  */
-export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
+export async function replaceFile(
+  file: string,
+  content: string | Uint8Array,
+  options: ReplaceOptions = {},
+): Promise<void> {
   const target = await followLinks(file);
   const before = await stat(target).catch(() => undefined);
   if (before !== undefined) await access(target, constants.W_OK);
   if (before !== undefined && !before.isFile()) return writeFile(target, content);
   const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID().slice(0, 8)}.tmp`);
   try {
-    const handle = await open(temporary, "wx", 0o644);
+    const handle = await open(temporary, "wx", options.mode ?? 0o644);
     try {
       await handle.writeFile(content);
-      if (before !== undefined) await takeOver(handle, before);
+      if (before !== undefined) await takeOver(handle, { ...before, mode: options.mode ?? before.mode });
       await handle.sync();
     } finally {
       await handle.close();
@@ -46,6 +50,11 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
     await rm(temporary, { force: true });
     throw error;
   }
+}
+
+export interface ReplaceOptions {
+  /** Who may read it, whatever was so before: for secrets. */
+  readonly mode?: number;
 }
 
 /** The file itself, also where the last link leads to one that is yet to be made. */

@@ -25,6 +25,7 @@ export function isFamily(entry: CommandEntry | CommandFamily): entry is CommandF
 }
 
 const operate = async () => (await import("../groups/operate.js")).operations;
+const account = () => import("../groups/account.js");
 const text = () => import("../groups/text.js");
 
 function entry(summary: string, load: () => Promise<Command>, primary = false): CommandEntry {
@@ -69,6 +70,8 @@ export const commands: CommandTable = {
   "force-unlock": entry("Release a stuck lock on the current workspace", async () => (await operate()).forceUnlock()),
   get: entry("Install or upgrade modules of this configuration", async () => (await operate()).get()),
   graph: entry("Generate a Graphviz graph of the steps in an operation", async () => (await operate()).graph()),
+  login: entry("Obtain and save credentials for a remote host", async () => (await account()).login),
+  logout: entry("Remove locally-stored credentials for a remote host", async () => (await account()).logout),
   metadata: {
     summary: "Metadata related commands",
     description: "Commands that tell about this program itself.",

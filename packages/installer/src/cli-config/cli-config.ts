@@ -12,6 +12,16 @@ export interface CliConfig {
   readonly methods?: readonly InstallationMethod[];
   /** By full name: the directory that a provider is taken from whatever the lock file says. */
   readonly devOverrides: ReadonlyMap<string, DevOverride>;
+  /** By host: `credentials` blocks. */
+  readonly credentials: ReadonlyMap<string, HostCredentials>;
+  /** By host: what `host` blocks say of its services, by their ids, in the place of what it says itself. */
+  readonly hosts: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+}
+
+/** A token for a host, and the file that has it. */
+export interface HostCredentials {
+  readonly token: string;
+  readonly file: string;
 }
 
 export interface DevOverride {
@@ -19,7 +29,12 @@ export interface DevOverride {
   readonly directory: string;
 }
 
-export const emptyCliConfig: CliConfig = { mayBreakLocks: false, devOverrides: new Map() };
+export const emptyCliConfig: CliConfig = {
+  mayBreakLocks: false,
+  devOverrides: new Map(),
+  credentials: new Map(),
+  hosts: new Map(),
+};
 
 /** Problems are told in two groups, each under a heading of its own. */
 export interface CliConfigProblems {

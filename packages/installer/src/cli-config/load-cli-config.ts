@@ -7,6 +7,7 @@ import { isMissing } from "../write-file.js";
 import { booleanValue, type Failure, isFailure, textValue } from "./arguments.js";
 import { type CliConfig, type CliConfigProblems, emptyCliConfig } from "./cli-config.js";
 import { cliConfigLocations, isConfigFileName } from "./cli-config-locations.js";
+import { decodeHosts } from "./decode-hosts.js";
 import { type Hcl1Item, hcl1FromJson, isHcl1Error, parseHcl1 } from "./hcl1.js";
 import { decodeProviderInstallation } from "./provider-installation.js";
 
@@ -85,7 +86,7 @@ interface ConfigFile {
   readonly items: readonly Hcl1Item[];
 }
 
-/** What is not about providers (credentials, hosts, checkpoints) is left to those who use it. Later files win. */
+/** Later files win. */
 function decode(files: readonly ConfigFile[], dialect: Dialect, diags: DiagnosticSink) {
   const settings = files.map((file) => decodeSettings(file, diags));
   const installations = files.flatMap(({ items }) => items.filter(({ keys }) => keys[0] === "provider_installation"));
@@ -96,6 +97,7 @@ function decode(files: readonly ConfigFile[], dialect: Dialect, diags: Diagnosti
   const value: CliConfig = {
     ...emptyCliConfig,
     ...Object.assign({}, ...settings),
+    ...decodeHosts(files),
     ...(installation !== undefined && {
       methods: installation.methods,
       devOverrides: installation.devOverrides,

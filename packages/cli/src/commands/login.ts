@@ -1,0 +1,127 @@
+import { normaliseHostname } from "@landform/addrs";
+import {
+  credentialsFile,
+  discoverServices,
+  emptyCliConfig,
+  isConfiguredByHand,
+  loginServiceOf,
+  serviceUrl,
+  storeToken,
+  tokenFor,
+} from "@landform/installer";
+import { parseFlags } from "../arguments/flags.js";
+import type { Command, CommandContext } from "../command.js";
+import { defaultHost, invalidHostname } from "../login/hosts.js";
+import {
+  badLoginService,
+  configuredByHand,
+  introduction,
+  noGrantType,
+  rule,
+  unsupported,
+} from "../login/login-messages.js";
+import { type TokenRequest, tokenByCode, tokenByHand } from "../login/obtain-token.js";
+import { ask } from "../views/prompt.js";
+import { report } from "../views/report.js";
+import { renderUsage } from "../views/usage.js";
+import { wrongArguments } from "../views/usage-error.js";
+
+export const login: Command = {
+  usage: {
+    synopsis: "login [hostname]",
+    summary: "Obtain and save credentials for a remote host",
+    description: [
+      "Gets a token from a host that can give one, with your browser, and saves it for other commands in credentials.tfrc.json in your home directory's .terraform.d.",
+      `Without a hostname, ${defaultHost} is meant in Terraform's dialect.`,
+    ],
+    options: [],
+  },
+  async run(context, argv) {
+    const { error, args } = parseFlags(argv, {});
+    const { terminal, program, dialect } = context;
+    if (error !== undefined) {
+      terminal.err(renderUsage(login.usage, program));
+      return 1;
+    }
+    if (args.length > 1 || (args.length === 0 && dialect.name === "tofu")) {
+      const problem = `The login command expects ${dialect.name === "tofu" ? "exactly" : "at most"} one argument: the host to log in to.`;
+      return wrongArguments(context, login.usage, problem);
+    }
+    const given = args[0] ?? defaultHost;
+    const hostname = normaliseHostname(given);
+    if (typeof hostname === "string") return logIn(context, hostname);
+    report(context, [invalidHostname(given, hostname.message)]);
+    return 1;
+  },
+};
+
+async function logIn(context: CommandContext, hostname: string): Promise<number> {
+  const { terminal, dialect, env } = context;
+  const file = credentialsFile(env, dialect);
+  const way = await findWay(context, hostname, file);
+  if (way === undefined) return 1;
+  terminal.out(introduction({ hostname, file }, way.kind, context));
+  const query = "Do you want to proceed?";
+  const agreed = await ask({ query, description: "Only 'yes' will be accepted to confirm." }, context);
+  if (agreed !== "yes") {
+    report(context, [{ severity: "error", summary: "Login cancelled", detail: "" }]);
+    return 1;
+  }
+  const token = way.kind === "oauth" ? await tokenByCode(way, context) : await tokenByHand(way, context);
+  if (token === undefined) return 1;
+  const problem = await storeToken(file, hostname, token);
+  if (problem !== undefined) {
+    const detail = `The given host returned an API token, but ${dialect.productName} failed to save it: ${problem}.`;
+    report(context, [{ severity: "error", summary: "Failed to save API token", detail }]);
+    return 1;
+  }
+  terminal.out(`${rule}\n${success(context, way)}\n`);
+  return 0;
+}
+
+/** Ask the host how it gives tokens; `undefined` when there is no way, which was shown. */
+async function findWay(context: CommandContext, hostname: string, file: string): Promise<TokenRequest | undefined> {
+  const { dialect, env, cliConfig: config = emptyCliConfig } = context;
+  const certificates = env.SSL_CERT_FILE;
+  const token = await tokenFor(hostname, { env, config, file });
+  const configured = config.hosts.get(hostname);
+  const found = await discoverServices({
+    hostname,
+    dialect,
+    ...(token !== undefined && { token }),
+    ...(configured && { configured }),
+    ...(certificates !== undefined && { certificates }),
+  });
+  if ("kind" in found) {
+    const summary = `Service discovery failed for ${hostname}`;
+    report(context, [{ severity: "error", summary, detail: `${found.message}.` }]);
+    return undefined;
+  }
+  if (isConfiguredByHand(hostname, config, file)) {
+    report(context, [configuredByHand(hostname, context)]);
+    return undefined;
+  }
+  const service = loginServiceOf(found);
+  if (service !== undefined && "kind" in service)
+    report(context, [badLoginService(hostname, service.message, context)]);
+  else if (service !== undefined) {
+    if (service.grantTypes.includes("authz_code")) return { kind: "oauth", hostname, file, service, certificates };
+    report(context, [noGrantType(hostname, context)]);
+    return undefined;
+  }
+  const api = serviceUrl(found, "tfe.v2");
+  if (api !== undefined) return { kind: "browser", hostname, file, api, certificates };
+  report(context, [unsupported(hostname, context)]);
+  return undefined;
+}
+
+function success({ terminal, dialect: { productName } }: CommandContext, { kind, hostname }: TokenRequest): string {
+  const { bold, green } = terminal.style;
+  const done = green(bold("Success!"));
+  return kind === "browser"
+    ? `${done} ${bold(`Logged in to Terraform Enterprise (${hostname})`)}\n`
+    : `${done} ${bold(`${productName} has obtained and saved an API token.`)}
+
+The new API token will be used for any future ${productName} command that must make
+authenticated requests to ${hostname}.\n`;
+}

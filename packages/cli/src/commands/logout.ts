@@ -1,0 +1,63 @@
+import { normaliseHostname } from "@landform/addrs";
+import { credentialsFile, emptyCliConfig, hasStoredToken, isConfiguredByHand, storeToken } from "@landform/installer";
+import { parseFlags } from "../arguments/flags.js";
+import type { Command, CommandContext } from "../command.js";
+import { defaultHost, invalidHostname } from "../login/hosts.js";
+import { report } from "../views/report.js";
+import { renderUsage } from "../views/usage.js";
+import { wrongArguments } from "../views/usage-error.js";
+
+export const logout: Command = {
+  usage: {
+    synopsis: "logout [hostname]",
+    summary: "Remove locally-stored credentials for a remote host",
+    description: [
+      "Removes the token that login saved for a host. The host still accepts it until it is revoked there.",
+      `Without a hostname, ${defaultHost} is meant in Terraform's dialect.`,
+    ],
+    options: [],
+  },
+  async run(context, argv) {
+    const { error, args } = parseFlags(argv, {});
+    const { terminal, program, dialect } = context;
+    if (error !== undefined) {
+      terminal.err(renderUsage(logout.usage, program));
+      return 1;
+    }
+    if (args.length > 1 || (args.length === 0 && dialect.name === "tofu")) {
+      const problem = `The logout command expects ${dialect.name === "tofu" ? "exactly" : "at most"} one argument: the host to log out of.`;
+      return wrongArguments(context, logout.usage, problem);
+    }
+    const given = args[0] ?? defaultHost;
+    const hostname = normaliseHostname(given);
+    if (typeof hostname === "string") return logOut(context, hostname);
+    report(context, [invalidHostname(given, hostname.message)]);
+    return 1;
+  },
+};
+
+async function logOut(context: CommandContext, hostname: string): Promise<number> {
+  const { dialect, env, terminal, cliConfig = emptyCliConfig } = context;
+  const { bold, green } = terminal.style;
+  const file = credentialsFile(env, dialect);
+  if (isConfiguredByHand(hostname, cliConfig, file)) {
+    const summary = `Credentials for ${hostname} are manually configured`;
+    const detail = `The "${dialect.name} logout" command cannot log out because credentials for this host are manually configured in a CLI configuration file.\n\nTo log out, revoke the existing credentials and remove that block from the CLI configuration.`;
+    report(context, [{ severity: "error", summary, detail }]);
+    return 1;
+  }
+  if (!(await hasStoredToken(file, hostname))) {
+    terminal.out(`No credentials for ${hostname} are stored.\n\n`);
+    return 0;
+  }
+  terminal.out(`Removing the stored credentials for ${hostname} from the following file:\n    ${file}\n\n`);
+  const problem = await storeToken(file, hostname, undefined);
+  if (problem !== undefined) {
+    const summary = "Failed to remove API token";
+    report(context, [{ severity: "error", summary, detail: `Unable to remove stored API token: ${problem}` }]);
+    return 1;
+  }
+  const done = `${dialect.productName} has removed the stored API token for ${hostname}.`;
+  terminal.out(`${green(bold("Success!"))} ${bold(done)}\n\n`);
+  return 0;
+}

@@ -1,0 +1,110 @@
+import { type LoginService, requestHttps, requestProblem } from "@landform/installer";
+import type { CommandContext } from "../command.js";
+import { ask } from "../views/prompt.js";
+import { report } from "../views/report.js";
+import { fetchToken, startAuthorization } from "./authorization-code.js";
+import { pageWords, rule } from "./login-messages.js";
+import { openBrowser } from "./open-browser.js";
+
+interface AnyTokenRequest {
+  readonly hostname: string;
+  readonly file: string;
+  readonly certificates: string | undefined;
+}
+
+export interface CodeRequest extends AnyTokenRequest {
+  readonly kind: "oauth";
+  readonly service: LoginService;
+}
+
+export interface BrowserRequest extends AnyTokenRequest {
+  readonly kind: "browser";
+  /** Of the host's own API, which can tell whose token it is. */
+  readonly api: URL;
+}
+
+/** How a host gives tokens. */
+export type TokenRequest = CodeRequest | BrowserRequest;
+
+/** The host asks the user in a browser and tells us; `undefined` after problems, which were shown. */
+export async function tokenByCode(request: CodeRequest, context: CommandContext): Promise<string | undefined> {
+  const { service, hostname, certificates } = request;
+  const { terminal, dialect, env } = context;
+  const authorization = await startAuthorization(service, dialect);
+  if (authorization === undefined) {
+    const detail = `All ports from ${service.firstPort} to ${service.lastPort} that ${hostname} allows for its answer are in use.`;
+    report(context, [{ severity: "error", summary: "Can't start temporary login server", detail }]);
+    return undefined;
+  }
+  const isOpened = openBrowser(authorization.url, env);
+  terminal.out(`${pageWords(authorization.url, `login page for ${hostname}`, isOpened, context)}\n`);
+  terminal.out(`${dialect.productName} will now wait for the host to signal that login was successful.\n\n`);
+  const code = await authorization.code;
+  authorization.close();
+  const result = await fetchToken(service, authorization, code, certificates);
+  if ("token" in result) return result.token;
+  const detail = `The remote server did not assign an auth token: ${result.problem}.`;
+  report(context, [{ severity: "error", summary: "Failed to obtain auth token", detail }]);
+  return undefined;
+}
+
+/** The user makes a token in the browser and pastes it; `undefined` when it does not work, which was shown. */
+export async function tokenByHand(request: BrowserRequest, context: CommandContext): Promise<string | undefined> {
+  const { hostname, file } = request;
+  const { terminal, dialect, env } = context;
+  const page = new URL(`https://${hostname}/app/settings/tokens?source=terraform-login`);
+  const isOpened = openBrowser(page, env);
+  terminal.out(`${rule}\n${pageWords(page, `tokens page for ${hostname}`, isOpened, context)}\n${rule}\n`);
+  terminal.out(`Generate a token using your browser, and copy-paste it into this prompt.
+
+${dialect.productName} will store the token in plain text in the following file
+for use by subsequent commands:
+    ${file}
+`);
+  const answer = await ask({ query: `Token for ${hostname}:`, description: "", secret: true }, context);
+  const token = answer?.trim() ?? "";
+  const checked =
+    token === "" ? { problem: "Failed to create API client: missing API token" } : await ownerOf(token, request);
+  if ("problem" in checked) {
+    report(context, [{ severity: "error", summary: checked.problem, detail: "" }]);
+    return undefined;
+  }
+  terminal.out(`\nRetrieved token for user ${terminal.style.bold(checked.username)}\n`);
+  return token;
+}
+
+/** Ask the host whose token it is. */
+async function ownerOf(
+  token: string,
+  { api, certificates }: BrowserRequest,
+): Promise<{ readonly username: string } | { readonly problem: string }> {
+  const url = new URL("account/details", api.href.endsWith("/") ? api : `${api.href}/`);
+  const headers = { Authorization: `Bearer ${token}`, Accept: "application/vnd.api+json" };
+  try {
+    const { status, body } = await requestHttps({ url, headers, ...(certificates !== undefined && { certificates }) });
+    if (status === 401) return { problem: "Token is invalid: unauthorized" };
+    if (status !== 200) return { problem: `Token is invalid: the host answers with status ${status}` };
+    return { username: usernameIn(body) };
+  } catch (error) {
+    return { problem: `Token is invalid: ${requestProblem("GET", url, error)}` };
+  }
+}
+
+function usernameIn(body: string): string {
+  const found = ["data", "attributes", "username"].reduce<unknown>(
+    (value, name) =>
+      typeof value === "object" && value !== null
+        ? new Map<string, unknown>(Object.entries(value)).get(name)
+        : undefined,
+    parsed(body),
+  );
+  return typeof found === "string" ? found : "";
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
