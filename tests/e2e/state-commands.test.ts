@@ -55,6 +55,23 @@ describe("commands that change the state by hand", () => {
     expect(box.read("terraform.tfstate")).toBe(before);
   });
 
+  it.each([
+    ["state", "mv", "terraform_data.b", "terraform_data.c"],
+    ["state", "rm", "terraform_data.b"],
+    ["state", "push", "terraform.tfstate"],
+    ["taint", "terraform_data.b"],
+  ])("%s %s takes a broken configuration, but none for another version", async (...argv) => {
+    const box = await applied();
+    box.write({ "main.tf": 'resource "terraform_data" "b" {\n' });
+    expect((await box.run(argv)).code).toBe(0);
+    box.write({ "main.tf": 'terraform {\n  required_version = ">= 99"\n}\n' });
+    const before = box.read("terraform.tfstate");
+    const { code, stderr } = await box.run(argv, { dialect: "terraform" });
+    expect(code).toBe(1);
+    expect(stderr).toContain("Unsupported Terraform Core version");
+    expect(box.read("terraform.tfstate")).toBe(before);
+  });
+
   it("state mv gives objects another address; replace-provider another provider", async () => {
     const box = await applied();
     const moved = await box.run(["state", "mv", "terraform_data.b", "module.m.terraform_data.c"]);

@@ -1,6 +1,6 @@
 import { type Diagnostic, hasErrors } from "@landform/diagnostics";
 import type { State } from "@landform/state";
-import { openProject, type StateSession } from "landform";
+import { openProject, type Project, type StateSession } from "landform";
 import type { CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { reportNoState } from "../read-state.js";
@@ -27,7 +27,10 @@ export interface ChangeOptions {
 /** With `backup` undefined where nothing was said. */
 export type StateToChange = Omit<StateFlagValues, "state-out"> & Partial<StateFlagValues>;
 
-/** Change the stored state by hand, under its lock; the exit code. The configuration may have errors. */
+/**
+ * Change the stored state by hand, under its lock; the exit code. The configuration may have errors, but what it says
+ * about versions holds.
+ */
 export async function changeState(
   context: CommandContext,
   flags: StateToChange,
@@ -53,13 +56,22 @@ export async function withStateToChange(
   use: (session: StateSession) => Promise<number>,
   { mayBeAbsent = false, backup = "dated" }: ChangeOptions = {},
 ): Promise<number> {
-  const { value: project } = await openProject(await projectOptions(context));
+  const project = await projectOfThisVersion(context);
+  if (project === undefined) return 1;
   const stateFlags = { "state-out": undefined, ...flags, ...(backup === "dated" && datedBackup(flags)) };
   const session = await openState(context, project, stateFlags, operation);
   if (session === undefined) return 1;
   return andClose(context, session, async () =>
     mayBeAbsent || session.manager.exists ? use(session) : reportNoState(context),
   );
+}
+
+/** The project, if it is made for this version, whatever else is wrong with it. */
+export async function projectOfThisVersion(context: CommandContext): Promise<Project | undefined> {
+  const { value: project, diagnostics } = await openProject(await projectOptions(context));
+  const isAboutVersion = ({ summary }: Diagnostic) =>
+    /^Unsupported \w+ Core version$|^Incompatible module$/.test(summary);
+  return report(context, diagnostics.filter(isAboutVersion), { sources: project.lookup }) ? undefined : project;
 }
 
 /** "-" does not mean here that nothing is kept. */

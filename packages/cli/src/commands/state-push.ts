@@ -1,14 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Diagnostic } from "@landform/diagnostics";
 import { readStateFile } from "@landform/state";
-import { openProject } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
-import { projectOptions } from "../project-options.js";
 import { andClose, openState } from "../session.js";
 import { report } from "../views/report.js";
 import { usageError, wrongArguments } from "../views/usage-error.js";
+import { projectOfThisVersion } from "./change-state.js";
 
 const flags = { ...stateFlags, force: flag.bool() };
 
@@ -36,7 +35,8 @@ export const statePush: Command = {
     const { value: file, diagnostics } = readStateFile(bytes, context.dialect);
     if (report(context, diagnostics)) return 1;
     if (file === undefined) return fail(context, `Error reading source state "${path}"`, "There is no state in it.");
-    const { value: project } = await openProject(await projectOptions(context));
+    const project = await projectOfThisVersion(context);
+    if (project === undefined) return 1;
     const session = await openState(context, project, parsed.flags, "state-push");
     if (session === undefined) return 1;
     return andClose(context, session, async () => {
