@@ -2,7 +2,7 @@ import { builtInProviderHost, type Provider } from "@landform/addrs";
 import { defineProvider, type ProviderDefinition } from "@landform/provider-sdk";
 import { defineFunctions } from "./functions.js";
 import { defineRemoteState, type RemoteStateOptions } from "./remote-state.js";
-import { terraformData } from "./terraform-data.js";
+import { defineTerraformData } from "./terraform-data.js";
 
 /** `terraform.io/builtin/terraform`: part of the program, never installed. */
 export const terraformProviderAddress: Provider = {
@@ -15,7 +15,7 @@ export function createTerraformProvider(options: RemoteStateOptions): ProviderDe
   return defineProvider({
     name: "terraform",
     version: options.dialect.version,
-    resources: [terraformData],
+    resources: [defineTerraformData(options.dialect)],
     dataSources: [defineRemoteState(options)],
     functions: defineFunctions(options.dialect),
   });

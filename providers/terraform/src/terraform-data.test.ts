@@ -85,10 +85,15 @@ describe("terraform_data", () => {
       sourceTypeName: "other",
       want: "unsupported move: other -> terraform_data; only move from null_resource to terraform_data is supported",
     },
-  ])("takes over an object of $sourceTypeName", async ({ sourceTypeName, want }) => {
+    {
+      sourceProviderAddress: "registry.terraform.io/other/null",
+      sourceTypeName: "null_resource",
+      want: "Unsupported source provider for move operation",
+    },
+  ])("takes over an object of $sourceTypeName", async ({ sourceTypeName, want, sourceProviderAddress }) => {
     const provider = definition.open();
     const { targetState, diagnostics } = await provider.moveResourceState({
-      sourceProviderAddress: "registry.terraform.io/hashicorp/null",
+      sourceProviderAddress: sourceProviderAddress ?? "registry.terraform.io/hashicorp/null",
       sourceTypeName,
       sourceSchemaVersion: 0,
       sourceState: { json: '{"id":"1","triggers":{"a":"b"}}' },

@@ -31,7 +31,8 @@ export async function moveStored(
     targetTypeName: block.typeName,
   });
   return orUndefined(diags, (found) => {
-    reportFromProvider(response.diagnostics, { address: name }, found);
+    // Terraform moves before it knows what stands at the new address.
+    reportFromProvider(response.diagnostics, block.dialect.name === "terraform" ? {} : { address: name }, found);
     const value = response.targetState;
     if (!conforms(value.type, block.type)) {
       const detail = `Provider ${providerName(block)} moved the state of ${name}, but produced an invalid result.\n\n${providerBug}`;
