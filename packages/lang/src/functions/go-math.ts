@@ -1,3 +1,5 @@
+import { addNumbers, type CtyNumber, multiplyNumbers, numberFromFloat64, numberToFloat64 } from "@landform/cty";
+
 /**
  * The natural logarithm with the same last bits as Go's math.Log: log(1 + f) by a polynomial in f / (2 + f), from the
  * constants of fdlibm's e_log.
@@ -42,7 +44,7 @@ export function goPow(base: number, exponent: number): number {
       fraction--;
       whole++;
     }
-    result = Math.exp(fraction * goLog(base));
+    result = goExp(fraction * goLog(base));
   }
   let { mantissa, power } = splitFloat(base);
   for (let rest = BigInt(whole); rest !== 0n; rest >>= 1n) {
@@ -62,6 +64,43 @@ export function goPow(base: number, exponent: number): number {
     }
   }
   return exponent < 0 ? scaleFloat(1 / result, -scale) : scaleFloat(result, scale);
+}
+
+/**
+ * e to the power `value`, which is below 700 in magnitude, with the same last bits as Go's math.Exp on x86 processors that
+ * round products and sums at once: a Taylor series in a sixteenth of the rest of whole powers of two, squared four times.
+ */
+function goExp(value: number): number {
+  const power = roundToEven(value * Math.LOG2E);
+  const reduced = multiplyAdd(-power, 2.8235290563031577e-13, multiplyAdd(-power, 0.693147180559663, value)) * 0.0625;
+  let series: number = taylorTerms[0];
+  for (const term of taylorTerms.slice(1)) series = multiplyAdd(series, reduced, term);
+  // From here on it is e^x - 1 that is squared.
+  let result = reduced * series;
+  for (let squaring = 0; squaring < 3; squaring++) result *= result + 2;
+  return scaleFloat(multiplyAdd(result + 2, result, 1), power);
+}
+
+function roundToEven(value: number): number {
+  const rounded = Math.round(value);
+  return rounded - value === 0.5 && rounded % 2 !== 0 ? rounded - 1 : rounded;
+}
+
+/** 1/8!, 1/7! and so on. */
+const taylorTerms = [
+  2.48015873015873e-5, 1.984126984126984e-4, 0.001388888888888889, 0.008333333333333333, 0.041666666666666664,
+  0.16666666666666666, 0.5, 1,
+] as const;
+
+/** `a * b + c`, rounded once; of finite numbers. */
+function multiplyAdd(a: number, b: number, c: number): number {
+  const product = multiplyNumbers(exactly(a), exactly(b)) ?? 0;
+  return numberToFloat64(addNumbers(product, exactly(c)) ?? 0);
+}
+
+/** With room for the bits of products and sums. */
+function exactly(value: number): CtyNumber {
+  return addNumbers(numberFromFloat64(value), 0) ?? 0;
 }
 
 /** `value` as `mantissa` × 2^`power`, with the magnitude of the mantissa in [0.5, 1). */
