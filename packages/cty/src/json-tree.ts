@@ -18,12 +18,13 @@ export interface JsonSyntaxError {
 /** Nesting that is deeper is refused, so that nothing that walks the result can run out of stack. */
 const maxDepth = 1000;
 
-/** Read one JSON document; only blanks may follow it. */
+/** Read one JSON document; only blanks may follow it, or, as in Go's decoder, a bracket that closes nothing and anything behind it. */
 export function parseJsonTree(text: string): JsonNode | JsonSyntaxError {
   const parser = new JsonParser(text);
   const root = parser.value(" looking for beginning of value", 0);
   if (root === undefined) return { kind: "jsonSyntaxError", message: parser.problem };
-  if (parser.peek() === "") return root;
+  const next = parser.peek();
+  if (next === "" || next === "]" || next === "}") return root;
   return { kind: "jsonSyntaxError", message: "extraneous data after JSON object" };
 }
 

@@ -118,6 +118,7 @@ describe("impliedTypeOfJson", () => {
     ["1.x", "invalid character 'x' after decimal point in numeric literal"],
     ["1ex", "invalid character 'x' in exponent of numeric literal"],
     ["01", "extraneous data after JSON object"],
+    ["{},]", "extraneous data after JSON object"],
     ["{}x", "extraneous data after JSON object"],
     ["[".repeat(100_000), "exceeded max depth"],
   ])("%#: %s", (text, want) => {

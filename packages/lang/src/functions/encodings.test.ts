@@ -84,6 +84,7 @@ describe("JSON", () => {
       'jsondecode("{\\"a\\":1,\\"a\\":\\"x\\"}")': '{a = "x"}',
       'jsondecode("[1,]")':
         "! Call to function \"jsondecode\" failed: invalid character ']' looking for beginning of value.",
+      'jsondecode("{} ] 2")': "{}",
       'jsondecode("1 2")': '! Call to function "jsondecode" failed: extraneous data after JSON object.',
       'jsondecode("")': '! Call to function "jsondecode" failed: EOF.',
       "jsondecode(later)": "unknown any",

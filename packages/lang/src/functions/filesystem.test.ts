@@ -78,6 +78,7 @@ describe("fileset", () => {
       'fileset(".", "[!a]*")': 'toset(["!n", "a.txt"])',
       'fileset(".", "*-*")': "toset([])",
       'fileset(".", "[!\\\\-]n")': 'toset(["!n"])',
+      'fileset(".", "s*/[")': "toset([])",
       'fileset(".", "[")': '! Call to function "fileset" failed: failed to glob pattern "[": syntax error in pattern.',
       'fileset("nosuch", "*")': "toset([])",
       'fileset(".", secret)': "sensitive(toset([]))",

@@ -6,7 +6,7 @@ type Segment =
   | { readonly kind: "literal"; readonly name: string }
   | { readonly kind: "wildcard"; readonly regexp: RegExp }
   | { readonly kind: "anyDepth" }
-  /** What must come before the mistake is noticed; undefined behind a wildcard, where it never is. */
+  /** What must come before the mistake is noticed; undefined behind a wildcard, also of another step, where it never is. */
   | { readonly kind: "malformed"; readonly start: string | undefined };
 
 /**
@@ -168,7 +168,8 @@ function parseSegments(pattern: string, dialect: Dialect): readonly Segment[] | 
     const isRepeated = step === "**" && segments.at(-1)?.kind === "anyDepth" && dialect === "terraform";
     const segment = parseSegment(isRepeated ? "*" : step, dialect);
     if (segment === undefined && dialect === "tofu") return undefined;
-    segments.push(segment ?? { kind: "malformed", start: beforeMistake(step) });
+    const isNoticed = !segments.some(({ kind }) => kind === "wildcard");
+    segments.push(segment ?? { kind: "malformed", start: isNoticed ? beforeMistake(step) : undefined });
   }
   return segments;
 }
