@@ -34,18 +34,39 @@ export function compilePattern(source: string): Pattern | PatternError {
 }
 
 function compile(source: string): Pattern | PatternError {
+  const named = withOwnNames(source);
+  const originalOf = (name: string): string => named.originals.get(name) ?? name;
   try {
-    const regexp = RE2JS.compile(source);
+    const regexp = RE2JS.compile(named.source);
     const groupNames = new Array<string>(regexp.groupCount()).fill("");
-    for (const [name, index] of Object.entries(regexp.namedGroups())) groupNames[index - 1] = name;
+    for (const [name, index] of Object.entries(regexp.namedGroups())) groupNames[index - 1] = originalOf(name);
     return { regexp, groupNames };
   } catch (error) {
     if (error instanceof RE2JSSyntaxException) {
-      return { kind: "patternError", problem: error.error, part: error.input ?? "" };
+      const part = (error.input ?? "").replace(groupName, (_, start, name) => `${start}${originalOf(name)}`);
+      return { kind: "patternError", problem: error.error, part };
     }
     if (error instanceof RE2JSException) return { kind: "patternError", problem: error.message, part: source };
     throw error;
   }
+}
+
+const groupName = /(\(\?P?<)([^>]*)/g;
+
+/** Several groups may have one name, which our engine does not take: all but the first get another. */
+function withOwnNames(source: string): { readonly source: string; readonly originals: ReadonlyMap<string, string> } {
+  const originals = new Map<string, string>();
+  const renamed = source.replace(
+    /(\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]])*)|(\(\?P?<)(\w+)/gs,
+    (text, other, start, name) => {
+      if (other !== undefined) return text;
+      let own: string = name;
+      while (originals.has(own)) own += "_";
+      originals.set(own, name);
+      return `${start}${own}`;
+    },
+  );
+  return { source: renamed, originals };
 }
 
 /** The first match in `text`. */
@@ -85,16 +106,18 @@ export function replaceMatches(pattern: Pattern, text: string, template: string)
   for (const match of allMatches(pattern, text)) {
     result += text.slice(copied, match.starts[0]);
     for (const part of parts) {
-      result += typeof part === "string" ? part : text.slice(match.starts[part] ?? -1, match.ends[part] ?? -1);
+      const group = typeof part === "string" ? undefined : part.find((each) => (match.starts[each] ?? -1) >= 0);
+      result +=
+        typeof part === "string" ? part : group === undefined ? "" : text.slice(match.starts[group], match.ends[group]);
     }
     copied = match.ends[0] ?? copied;
   }
   return result + text.slice(copied);
 }
 
-/** Literal text, and the numbers of groups. */
-function parseTemplate(template: string, groupNames: readonly string[]): readonly (string | number)[] {
-  const parts: (string | number)[] = [];
+/** Literal text, and the numbers of groups, of which the first that took part stands there. */
+function parseTemplate(template: string, groupNames: readonly string[]): readonly (string | readonly number[])[] {
+  const parts: (string | readonly number[])[] = [];
   let copied = 0;
   for (const reference of template.matchAll(/\$(?:\$|\{([\p{L}\p{Nd}_]+)\}|([\p{L}\p{Nd}_]+))/gu)) {
     parts.push(template.slice(copied, reference.index));
@@ -102,8 +125,8 @@ function parseTemplate(template: string, groupNames: readonly string[]): readonl
     const name = reference[1] ?? reference[2];
     if (name === undefined) parts.push("$");
     else {
-      const group = /^(?:0|[1-9]\d{0,8})$/.test(name) ? Number(name) : groupNames.indexOf(name) + 1 || -1;
-      if (group >= 0 && group <= groupNames.length) parts.push(group);
+      const isNumber = /^(?:0|[1-9]\d{0,8})$/.test(name);
+      parts.push(isNumber ? [Number(name)] : groupNames.flatMap((each, index) => (each === name ? [index + 1] : [])));
     }
   }
   parts.push(template.slice(copied));

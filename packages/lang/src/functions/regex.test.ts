@@ -7,6 +7,9 @@ describe("regex", () => {
       'regex("b+", "abbc")': '"bb"',
       'regex("(a)(x)?", "ab")': '["a", null]',
       'regex("(?P<first>a)(?P<last>c)?", "ab")': '{first = "a", last = null}',
+      'regex("(?P<n>a)(?P<m>b)(?P<n>b)?", "ab")': '{m = "b", n = null}',
+      'regex("(?P<n>a)(?P<n>b", "ab")':
+        '! Invalid value for "pattern" parameter: invalid regexp pattern: missing closing ) in (?P<n>a)(?P<n>b.',
       'regex("(a)(?P<n>b)", "ab")':
         '! Invalid value for "pattern" parameter: invalid regexp pattern: cannot mix both named and unnamed capture groups.',
       'regex("x", "ab")': '! Call to function "regex" failed: pattern did not match any part of the given string.',

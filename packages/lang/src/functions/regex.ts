@@ -121,6 +121,6 @@ function matchValue({ groupNames }: Pattern, text: string, { starts, ends }: Pat
   if (type.kind === "tuple") return tupleValue(type.elements.map((_, index) => group(index + 1)));
   if (type.kind !== "object") return group(0);
   const values = new Map<string, Value>();
-  for (const name of type.attributes.keys()) values.set(name, group(groupNames.indexOf(name) + 1));
+  for (const name of type.attributes.keys()) values.set(name, group(groupNames.lastIndexOf(name) + 1));
   return objectOfType(type, values);
 }

@@ -69,6 +69,7 @@ describe("replacing", () => {
       'replace("héé", "", "-")': '"-h-é-é-"',
       'replace("a1b22", "/[0-9]+/", "<$0>")': '"a<1>b<22>"',
       'replace("a1", "/(?P<digit>[0-9])/", "$digit-$digitx-$$")': '"a1--$"',
+      'replace("ab", "/(?P<n>a)|(?P<n>b)/", "[$n]")': '"[a][b]"',
       'replace("a", "/(/", "x")': '! Call to function "replace" failed: error parsing regexp: missing closing ): `(`.',
       'replace(secret, "s", "S")': 'sensitive("S3cret")',
     }),
