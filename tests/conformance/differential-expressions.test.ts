@@ -5,6 +5,7 @@ import { parseConfig } from "@landform/hcl";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { haveSuites, suitesDirectory } from "../suites.js";
 import { agrees } from "./differential-expressions/compare-answers.js";
+import { randomCalls } from "./differential-expressions/random-call.js";
 import { randomExpressions } from "./differential-expressions/random-expression.js";
 import { type Answer, haveTerraform, terraformAnswers } from "./differential-expressions/terraform-answers.js";
 import { errorWords, evaluateLocal, moduleOf, moduleScope } from "./evaluate-local.js";
@@ -29,32 +30,31 @@ describe.skipIf(!haveTerraform() || !haveSuites)(
     beforeAll(() => process.chdir(vectors));
     afterAll(() => process.chdir(home));
 
-    it.each([false, true])(
-      `gives the same answers to ${runs} expressions (of what a plan does not know yet, too: %s)`,
-      { timeout: 2 ** 31 - 1 },
-      (isPlan) => {
-        const expressions = randomExpressions(runs, seed, isPlan);
-        const counts = { value: 0, errors: 0, crash: 0, left: 0 };
-        const differences: unknown[] = [];
-        for (const part of batchesOf(expressions)) {
-          const batch = part.map((expression) => ({ expression, ours: ourAnswer(expression, isPlan) }));
-          const comparable = batch.filter(({ ours }) => ours !== undefined);
-          counts.left += batch.length - comparable.length;
-          const answers = ask(
-            comparable.map(({ expression }) => expression),
-            isPlan,
-          );
-          for (const [index, { expression, ours }] of comparable.entries()) {
-            const theirs = answers[index] ?? { kind: "crash" };
-            counts[theirs.kind]++;
-            const askAgain = () => ask([expression], isPlan)[0];
-            if (!agrees(ours, theirs, askAgain)) differences.push({ expression, ours, theirs });
-          }
+    it.each([
+      { of: "what is known", isPlan: false, expressions: randomExpressions(runs, seed, false) },
+      { of: "what a plan does not know yet, too", isPlan: true, expressions: randomExpressions(runs, seed, true) },
+      { of: "texts that functions read", isPlan: false, expressions: randomCalls(runs, seed) },
+    ])(`gives the same answers to ${runs} expressions of $of`, { timeout: 2 ** 31 - 1 }, ({ isPlan, expressions }) => {
+      const counts = { value: 0, errors: 0, crash: 0, left: 0 };
+      const differences: unknown[] = [];
+      for (const part of batchesOf(expressions)) {
+        const batch = part.map((expression) => ({ expression, ours: ourAnswer(expression, isPlan) }));
+        const comparable = batch.filter(({ ours }) => ours !== undefined);
+        counts.left += batch.length - comparable.length;
+        const answers = ask(
+          comparable.map(({ expression }) => expression),
+          isPlan,
+        );
+        for (const [index, { expression, ours }] of comparable.entries()) {
+          const theirs = answers[index] ?? { kind: "crash" };
+          counts[theirs.kind]++;
+          const askAgain = () => ask([expression], isPlan)[0];
+          if (!agrees(ours, theirs, askAgain)) differences.push({ expression, ours, theirs });
         }
-        if (LANDFORM_DIFFERENTIAL_RUNS !== undefined) console.info(`seed ${seed}: ${JSON.stringify(counts)}`);
-        expect(differences).toEqual([]);
-      },
-    );
+      }
+      if (LANDFORM_DIFFERENTIAL_RUNS !== undefined) console.info(`seed ${seed}: ${JSON.stringify(counts)}`);
+      expect(differences).toEqual([]);
+    });
   },
 );
 

@@ -111,7 +111,7 @@ const keys = ["a", "b", "c"] as const;
 const key = fc.constantFrom(...keys);
 
 /** `text` as a quoted literal of the language. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return JSON.stringify(text).replaceAll(/[$%](?=\{)/g, (sign) => sign + sign);
 }
 
