@@ -1,4 +1,5 @@
 import { formatRange } from "@landform/diagnostics";
+import { diagnosticDocument } from "@landform/json-output";
 import { expect, it } from "vitest";
 import { dialects } from "./dialects.js";
 import { inFolder, init, validate } from "./project-steps.js";
@@ -33,6 +34,17 @@ it.each([
     source: `${ephemeral}resource "terraform_data" "a" {\n  input = { a = [var.e, var.e] }\n}`,
     want: ["5,11-33: Invalid use of ephemeral value"],
   },
+  {
+    name: "a dynamic block of a wrong type, and what decides how often it is repeated, not what is in it",
+    source:
+      'resource "terraform_data" "a" {\n  dynamic "foo" {\n    for_each = local.a\n    labels   = [var.b]\n    content {\n      c = local.d\n    }\n  }\n  e = 1\n}',
+    want: [
+      "3,16-23: Reference to undeclared local value",
+      "4,17-22: Reference to undeclared input variable",
+      "9,3-4: Unsupported argument",
+      "2,11-16: Unsupported block type",
+    ],
+  },
 ])("reports $name", async ({ source, want }) => {
   await inFolder({ "main.tf": source }, async () => {
     const { diagnostics } = await validate(dialects.terraform);
@@ -41,6 +53,22 @@ it.each([
       return `${place}: ${summary}`;
     });
     expect(found).toEqual(want);
+  });
+});
+
+it("gives the signatures of functions of providers to programs", async () => {
+  const required =
+    'terraform {\n  required_providers {\n    terraform = {\n      source = "terraform.io/builtin/terraform"\n    }\n  }\n}\n';
+  const source = `${required}output "o" {\n  value = provider::terraform::decode_tfvars()\n}\n`;
+  await inFolder({ "main.tf": source }, async () => {
+    const { diagnostics, sources } = await validate(dialects.terraform);
+    const calls = diagnostics.map((diagnostic) => diagnosticDocument(diagnostic, sources).snippet?.function_call);
+    expect(calls).toEqual([
+      {
+        called_as: "provider::terraform::decode_tfvars",
+        signature: { name: "decode_tfvars", params: [{ name: "src", type: "string" }], return_type: "dynamic" },
+      },
+    ]);
   });
 });
 

@@ -16,12 +16,13 @@ export function buildModuleCall(
   context: DecodeContext,
   diags: DiagnosticSink,
 ): ModuleCall {
-  const { source: sourceAttribute, version, ...written } = block;
+  const { source: sourceAttribute, version, hasOwnVersion = false, ...written } = block;
   const versionValue =
     version && evaluator.evaluate(version.expression, `module.${block.name}.version`, version.range, diags);
   const versionConstraint = version && versionValue && versionRequirementOf(versionValue, version, diags);
-  // In OpenTofu a null version is none, so the source need not be a registry's.
-  const hasVersion = version !== undefined && !(isTofu(context) && versionValue?.kind === "null");
+  // In OpenTofu a null version is none, so the source need not be a registry's. Terraform reads the source of each
+  // block before overrides are merged.
+  const hasVersion = isTofu(context) ? version !== undefined && versionValue?.kind !== "null" : hasOwnVersion;
   const value = sourceAttribute && evaluateSource(sourceAttribute, block.name, evaluator, diags);
   const source = value && buildSource(value, sourceAttribute.expression, hasVersion, context, diags);
   return {

@@ -28,6 +28,8 @@ export interface ModuleCallBlock {
   readonly body: Body;
   readonly source?: Attribute;
   readonly version?: Attribute;
+  /** A version stands beside the source: no other block may be merged in between. */
+  readonly hasOwnVersion?: boolean;
   readonly count?: Expression;
   readonly forEach?: Expression;
   readonly enabled?: Expression;
@@ -60,7 +62,7 @@ export function decodeModuleCall(block: Block, context: DecodeContext, diags: Di
     name,
     range: block.headerRange,
     body: withEscapeBlock(remain, content.blocks, "module input variables", "module", diags),
-    ...(source && { source }),
+    ...(source && { source, hasOwnVersion: version !== undefined }),
     ...(version && { version }),
     ...(count && { count: count.expression }),
     ...(forEach && { forEach: forEach.expression }),

@@ -23,6 +23,15 @@ const cases: readonly { name: string; files: Readonly<Record<string, string>>; w
     ],
   },
   {
+    name: "a version that only an override gives, which does not change how the source is read",
+    files: {
+      "main.tf": 'module "m" {\n  source = "./m"\n}',
+      "o_override.tf": 'module "m" {\n  version = "1.0"\n}',
+      "m/main.tf": "",
+    },
+    want: [],
+  },
+  {
     name: "an override with a default that can't be null and is",
     files: {
       "main.tf": 'variable "a" {\n  type = string\n}',

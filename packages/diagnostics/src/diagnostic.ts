@@ -38,6 +38,8 @@ export interface FunctionCallContext {
   readonly name: string;
   /** The signature as shown to a person: `upper(str)`. */
   readonly signature?: string;
+  /** A function that is none of the language's own, as the evaluator has it: for those who know its signature. */
+  readonly callee?: unknown;
   /** Whose function it is: signatures differ a little. */
   readonly dialect?: "terraform" | "tofu";
 }

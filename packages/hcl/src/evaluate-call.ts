@@ -142,7 +142,13 @@ function report(call: Call, summary: string, detail: string, subject: SourceRang
   const { expression, callee } = call;
   const baseName = expression.name.slice(expression.name.lastIndexOf(":") + 1);
   const signature = functionSignature(baseName, callee);
-  const functionCall = { name: expression.name, signature, dialect: dialectOf(call.scope) };
+  const isForeign = expression.name.startsWith("provider::");
+  const functionCall = {
+    name: expression.name,
+    signature,
+    dialect: dialectOf(call.scope),
+    ...(isForeign && { callee }),
+  };
   const problem = { summary, detail, subject, context: expression.range, functionCall };
   call.diags.add(expressionError(problem, about, call.scope));
 }

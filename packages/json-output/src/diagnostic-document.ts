@@ -1,4 +1,12 @@
-import { containsMark, isWhollyKnown, type JsonType, typeToJson, type Value } from "@landform/cty";
+import {
+  type CtyFunction,
+  containsMark,
+  isFunctionError,
+  isWhollyKnown,
+  type JsonType,
+  typeToJson,
+  type Value,
+} from "@landform/cty";
 import { type Diagnostic, type SourceLookup, type SourceRange, snippetOf } from "@landform/diagnostics";
 import type { Dialect } from "@landform/hcl";
 import { functionSignatures, type ParameterSignature } from "@landform/lang";
@@ -132,9 +140,25 @@ function snippetDocument(diagnostic: Diagnostic, sources: SourceLookup): Snippet
 
 function functionCallDocument({ functionCall }: Diagnostic): FunctionCallDocument | undefined {
   if (functionCall === undefined) return undefined;
-  const { name, signature: text, dialect = "tofu" } = functionCall;
-  const signature = text === undefined ? undefined : signaturesOf(dialect).get(name);
+  const { name, signature: text, callee, dialect = "tofu" } = functionCall;
+  const own = text === undefined ? undefined : signaturesOf(dialect).get(name);
+  const signature = isFunction(callee) ? foreignSignature(name, callee) : own;
   return { called_as: name, ...(signature !== undefined && { signature }) };
+}
+
+function isFunction(callee: unknown): callee is CtyFunction {
+  return typeof callee === "object" && callee !== null && "parameters" in callee && "returnType" in callee;
+}
+
+/** Of a function of a provider, which gives the same type whatever its arguments are. */
+function foreignSignature(name: string, { parameters, variadic, returnType }: CtyFunction): FunctionSignatureDocument {
+  const type = returnType([]);
+  return {
+    name: name.slice(name.lastIndexOf(":") + 1),
+    params: parameters.map(parameterDocument),
+    ...(variadic !== undefined && { variadic_param: parameterDocument(variadic) }),
+    return_type: isFunctionError(type) ? "dynamic" : typeToJson(type),
+  };
 }
 
 type Signatures = ReadonlyMap<string, FunctionSignatureDocument>;
@@ -162,6 +186,6 @@ function signatureDocuments(dialect: Dialect): Signatures {
   );
 }
 
-function parameterDocument({ name, type }: ParameterSignature): FunctionParameterDocument {
+function parameterDocument({ name, type }: Pick<ParameterSignature, "name" | "type">): FunctionParameterDocument {
   return { name, type: typeToJson(type) };
 }

@@ -26,6 +26,11 @@ export function installModules(files: ConfigFiles = nodeConfigFiles): ModuleInst
       });
       return undefined;
     }
+    if (call.versionConstraint !== undefined) {
+      const place = `${call.range.filename}:${call.range.start.line}`;
+      const detail = `Cannot apply a version constraint to module "${call.name}" (at ${place}) because it has a relative local path.`;
+      diags.add({ severity: "error", summary: "Invalid version constraint", detail, subject: call.range });
+    }
     const directory = cleanPath(path.posix.join(parentDirectory, sourceAddress.path));
     const isThere = (await files.list(directory)) !== undefined;
     const source = formatModuleSource(sourceAddress);

@@ -8,22 +8,29 @@ import { bodySchemaOf } from "./body-schema.js";
 export interface NestedExpression {
   readonly expression: Expression;
   readonly iterators: ReadonlySet<string>;
+  readonly part: BodyPart;
 }
 
-/** All expressions of arguments that `schema` knows, at any depth. What is wrong in the body is not reported. */
+/** Outside of `dynamic` blocks, what decides how often one is repeated, or what it repeats. */
+export type BodyPart = "fixed" | "iteration" | "repeated";
+
+/**
+ * All expressions of arguments that `schema` knows, at any depth, and what decides how often `dynamic` blocks are
+ * repeated, whether it knows their type or not. What is wrong in the body is not reported.
+ */
 export function* expressionsInBody(
   body: Body,
   schema: BlockSchema,
   iterators: ReadonlySet<string> = noIterators,
+  part: BodyPart = "fixed",
 ): Generator<NestedExpression> {
   const { content } = partialContentOf(body, searchSchemaOf(schema), new DiagnosticList());
-  for (const { expression } of content.attributes.values()) yield { expression, iterators };
+  for (const { expression } of content.attributes.values()) yield { expression, iterators, part };
   for (const block of content.blocks) {
     const isDynamic = block.type === "dynamic" && schema.blockTypes.get("dynamic") === undefined;
     const nested = schemaOfBlock(isDynamic ? (block.labels[0] ?? "") : block.type, schema);
-    if (nested === undefined) continue;
     if (isDynamic) yield* expressionsInDynamic(block, nested, iterators);
-    else yield* expressionsInBody(block.body, nested, iterators);
+    else if (nested !== undefined) yield* expressionsInBody(block.body, nested, iterators, part);
   }
 }
 
@@ -36,10 +43,10 @@ function searchSchemaOf(schema: BlockSchema): BodySchema {
   if (known !== undefined) return known;
   const given = bodySchemaOf(schema);
   const asBlocks = [...ambiguousAttributesOf(schema).keys()].map((type) => ({ type, labels: [] }));
-  const hasBlocks = given.blocks.length + asBlocks.length > 0;
+  const dynamic = schema.attributes.has("dynamic") ? [] : [{ type: "dynamic", labels: ["type"] }];
   const searchSchema = {
     attributes: given.attributes.map(({ name }) => ({ name })),
-    blocks: [...given.blocks, ...asBlocks, ...(hasBlocks ? [{ type: "dynamic", labels: ["type"] }] : [])],
+    blocks: [...given.blocks, ...asBlocks, ...dynamic],
   };
   searchSchemas.set(schema, searchSchema);
   return searchSchema;
@@ -56,16 +63,17 @@ const dynamicSchema: BodySchema = {
 
 function* expressionsInDynamic(
   block: Block,
-  nested: BlockSchema,
+  nested: BlockSchema | undefined,
   iterators: ReadonlySet<string>,
 ): Generator<NestedExpression> {
   const { content } = partialContentOf(block.body, dynamicSchema, new DiagnosticList());
   const forEach = content.attributes.get("for_each");
-  if (forEach !== undefined) yield { expression: forEach.expression, iterators };
+  if (forEach !== undefined) yield { expression: forEach.expression, iterators, part: "iteration" };
   const iterator = content.attributes.get("iterator");
   const name = iterator === undefined ? block.labels[0] : traversalOf(iterator.expression)?.root;
   const inner = name === undefined ? iterators : new Set([...iterators, name]);
   const labels = content.attributes.get("labels");
-  if (labels !== undefined) yield { expression: labels.expression, iterators: inner };
-  for (const { body } of content.blocks) yield* expressionsInBody(body, nested, inner);
+  if (labels !== undefined) yield { expression: labels.expression, iterators: inner, part: "iteration" };
+  if (nested === undefined) return;
+  for (const { body } of content.blocks) yield* expressionsInBody(body, nested, inner, "repeated");
 }

@@ -3,6 +3,7 @@ export { checkSteps } from "./check-steps.js";
 export { decodeBlocksAsAttribute } from "./decode-blocks.js";
 export { decodeBody } from "./decode-body.js";
 export { type DiscardedAttribute, discardedAttributes } from "./discarded-attributes.js";
+export type { BodyPart } from "./expressions-in-body.js";
 export { expressionsInBody, type NestedExpression } from "./expressions-in-body.js";
 export type { CryptoAccess, HashAlgorithm, RsaProblem } from "./functions/crypto-access.js";
 export type { DirectoryEntry, FileAccess, FileKind, FileProblem } from "./functions/file-access.js";

@@ -2,7 +2,7 @@ import { parseReference, type Reference, type ReferenceOptions } from "@landform
 import type { DiagnosticSink, SourceRange } from "@landform/diagnostics";
 import { type Body, type Expression, functionCallsIn, traversalsIn } from "@landform/hcl";
 import type { BlockSchema } from "@landform/schema";
-import { expressionsInBody, type NestedExpression } from "./expressions-in-body.js";
+import { type BodyPart, expressionsInBody, type NestedExpression } from "./expressions-in-body.js";
 
 /**
  * What `expression` refers to, provider-defined functions included, in source order, repeats kept. Traversals that
@@ -14,19 +14,24 @@ export function referencesIn(
   options?: ReferenceOptions,
 ): readonly Reference[] {
   const references: Reference[] = [];
-  collect({ expression, iterators: noNames }, references, diags, options);
+  collect({ expression, iterators: noNames, part: "fixed" }, references, diags, options);
   return references;
 }
 
-/** What a body refers to in arguments and blocks that `schema` knows, `dynamic` blocks and their contents included. */
+/**
+ * What a body refers to in arguments and blocks that `schema` knows, `dynamic` blocks and their contents included, or in
+ * one `part` only.
+ */
 export function referencesInBody(
   body: Body,
   schema: BlockSchema,
   diags: DiagnosticSink,
-  options?: ReferenceOptions,
+  { part, ...options }: ReferenceOptions & { readonly part?: BodyPart } = {},
 ): readonly Reference[] {
   const references: Reference[] = [];
-  for (const nested of expressionsInBody(body, schema)) collect(nested, references, diags, options);
+  for (const nested of expressionsInBody(body, schema)) {
+    if (part === undefined || nested.part === part) collect(nested, references, diags, options);
+  }
   return references;
 }
 

@@ -1,4 +1,5 @@
-import { formatAbsResourceInstance, parseAbsResourceInstance } from "@landform/addrs";
+import { formatAbsResourceInstance, parseAbsResourceInstance, reportReservedKeyword } from "@landform/addrs";
+import { DiagnosticList } from "@landform/diagnostics";
 import type { ModuleValues, ResourceValues } from "@landform/json-output";
 import { openProject, SchemaCatalog } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
@@ -28,7 +29,8 @@ export const stateShow: Command = {
     if (text === undefined || extra.length > 0) {
       return wrongArguments(context, stateShow.usage, "Exactly one argument expected.");
     }
-    const address = parseAbsResourceInstance(text);
+    const isReserved = context.dialect.name === "terraform" && reportReservedKeyword(text, new DiagnosticList());
+    const address = isReserved ? undefined : parseAbsResourceInstance(text);
     if (address === undefined) return notOneInstance(context, `Error parsing instance address: ${text}`);
     const stored = await readStateOnly(context, parsed.flags.state);
     if (stored === undefined) return 1;

@@ -3,8 +3,9 @@ import {
   absResourceOf,
   formatAbsResourceInstance,
   parseAbsResourceInstance,
+  reportReservedKeyword,
 } from "@landform/addrs";
-import type { Diagnostic } from "@landform/diagnostics";
+import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import { type State, type StoredObject, WorkingState } from "@landform/state";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
@@ -60,8 +61,14 @@ async function run(
   if (text === undefined || extra.length > 0) {
     return wrongArguments(context, usage, `The ${word} command expects exactly one argument.`);
   }
-  const address = parseAbsResourceInstance(text);
-  if (address === undefined || address.resource.mode !== "managed") {
+  const diags = new DiagnosticList();
+  const isReserved = context.dialect.name === "terraform" && reportReservedKeyword(text, diags);
+  const address = isReserved ? undefined : parseAbsResourceInstance(text, diags);
+  if (address === undefined) {
+    report(context, diags.items);
+    return 1;
+  }
+  if (address.resource.mode !== "managed") {
     const detail = `Resource instance ${text} cannot be ${word}ed: give the address of one instance of a managed resource.`;
     report(context, [{ severity: "error", summary: "Invalid resource instance address", detail }]);
     return 1;

@@ -1,7 +1,7 @@
 import type { Reference, ReferenceOptions } from "@landform/addrs";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import type { Body, Expression, Scope, ScopeReference } from "@landform/hcl";
-import { referencesIn } from "@landform/lang";
+import { type BodyPart, referencesIn, referencesInBody } from "@landform/lang";
 import type { BlockSchema } from "@landform/schema";
 import { bodyReferences } from "./body-references.js";
 import { checkReferences, type ReferenceCheck } from "./check-references.js";
@@ -14,7 +14,8 @@ import { checkReferences, type ReferenceCheck } from "./check-references.js";
  */
 export interface ChecksFirst {
   expressions(expressions: readonly Expression[], diags: DiagnosticSink): Scope;
-  body(body: Body, schema: BlockSchema, diags: DiagnosticSink): Scope;
+  /** `undefined` where nothing is to be evaluated. */
+  body(body: Body, schema: BlockSchema, diags: DiagnosticSink): Scope | undefined;
   references(references: readonly Reference[], diags: DiagnosticSink): Scope;
 }
 
@@ -49,9 +50,26 @@ export function checksFirst(scope: Scope, check: ReferenceCheck): ChecksFirst {
         diags,
       ),
     body(body, schema, diags) {
+      const problems = new DiagnosticList();
       const found = bodyReferences(body, schema, check.dialect);
-      for (const diagnostic of found.diagnostics) diags.add(diagnostic);
-      return references(found.references, diags);
+      problems.addAll(found.diagnostics);
+      references(found.references, problems);
+      if (!problems.hasErrors) {
+        for (const problem of problems.items) diags.add(problem);
+        return scope;
+      }
+      const inPart = (part: BodyPart): DiagnosticList => {
+        const sink = new DiagnosticList();
+        references(referencesInBody(body, schema, sink, { ...options, part }), sink);
+        return sink;
+      };
+      const iteration = inPart("iteration");
+      const fixed = inPart("fixed");
+      for (const problem of iteration.hasErrors ? [...iteration.items, ...fixed.items] : problems.items) {
+        diags.add(problem);
+      }
+      // `dynamic` blocks are written out first. What is wrong there leaves what is in them unknown, and the rest is looked at.
+      return iteration.hasErrors && !fixed.hasErrors ? silent(scope) : undefined;
     },
   };
 }
@@ -65,6 +83,11 @@ const groups: ReadonlySet<string> = new Set([
 function typeIn({ subject }: Reference): readonly string[] {
   const isResource = subject.kind === "resource" || subject.kind === "resourceInstance";
   return isResource && subject.resource.mode === "managed" ? [subject.resource.type] : [];
+}
+
+/** The same names, without a word about those that there are not. */
+function silent(scope: Scope): Scope {
+  return { resolve: (reference) => resolveIn(scope, reference, ignored), parent: functionsOf(scope) };
 }
 
 const ignored: DiagnosticSink = { add: () => {} };

@@ -23,9 +23,9 @@ export function evaluateBody(
   address?: string,
 ): Value | undefined {
   return orUndefined(diags, (found) => {
-    scope.checks?.body(body, schema, found);
-    if (found.hasErrors) return dynamicUnknown;
-    return reportDeprecatedArguments(decodeBody(body, schema, scope, found), body, address, found);
+    const inner = scope.checks === undefined ? scope : scope.checks.body(body, schema, found);
+    if (inner === undefined) return dynamicUnknown;
+    return reportDeprecatedArguments(decodeBody(body, schema, inner, found), body, address, found);
   });
 }
 

@@ -43,8 +43,8 @@ function validateProvisioner(
 /** An object of the schema's type, without marks; wholly unknown when references were wrong. */
 function decode(body: Body, schema: BlockSchema, scope: ModuleScope, diags: DiagnosticList): Value {
   const found = new DiagnosticList();
-  scope.checks?.body(body, schema, found);
-  const value = found.hasErrors ? unknownValue(impliedType(schema)) : decodeBody(body, schema, scope, found);
+  const inner = scope.checks === undefined ? scope : scope.checks.body(body, schema, found);
+  const value = inner === undefined ? unknownValue(impliedType(schema)) : decodeBody(body, schema, inner, found);
   for (const diagnostic of found.items) diags.add(diagnostic);
   return withoutMarksDeep(value).value;
 }
