@@ -88,4 +88,18 @@ describe("console, from a pipe", () => {
     expect(result.stderr).toContain("Error: Reference to undeclared resource");
     expect(result.stderr).toContain("on <console-input> line 1");
   });
+
+  it.each([{ options: [] }, { options: ["-plan"] }])(
+    "goes on where the configuration has errors: $options",
+    async ({ options }) => {
+      const wrong = { "main.tf": `${files["main.tf"]}output "wrong" {\n  value = nothing.x\n}\n` };
+      const result = await sandbox(wrong).run(["console", "-no-color", ...options], { input: "local.n\n" });
+      expect(result.stderr).toContain("Error: Reference to undeclared resource\n");
+      expect(result.stdout).toContain(
+        "Warning: Due to the problems above, some expressions may produce unexpected results.\n",
+      );
+      expect(result.stdout).toMatch(/\n3\n$/);
+      expect(result.code).toBe(0);
+    },
+  );
 });

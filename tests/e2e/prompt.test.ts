@@ -37,12 +37,16 @@ describe.skipIf(!haveTerminal)("asking at a terminal (skipped where there is no 
     expect(code).toBe(1);
   });
 
-  it.each(["var.n", "Do you want to perform these actions?"])("ends at Ctrl-C at %s", async (question) => {
+  it.each([
+    { question: "var.n", problem: "Error: No value for required variable" },
+    { question: "Do you want to perform these actions?", problem: "Error: error asking for approval: interrupted" },
+  ])("ends at Ctrl-C at $question", async ({ question, problem }) => {
     const variable = question === "var.n" ? 'variable "n" {}\n' : "";
     const box = sandbox({ "main.tf": `${variable}resource "terraform_data" "a" {}\n` });
     const { code, stdout } = await atTerminal(box, "apply -no-color", ["\u0003"]);
     expect(stdout).toContain(question);
     expect(stdout).toContain("Interrupt received.");
+    expect(stdout).toContain(problem);
     expect(code).toBe(1);
   });
 });

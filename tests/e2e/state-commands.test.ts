@@ -81,6 +81,7 @@ describe("commands that change the state by hand", () => {
     const replaced = await box.run([
       "state",
       "replace-provider",
+      "-no-color",
       "-auto-approve",
       "terraform.io/builtin/terraform",
       "a/b",
@@ -103,7 +104,7 @@ describe("commands that change the state by hand", () => {
 
   it("force-unlock can't take the lock of a local file", async () => {
     const box = await applied();
-    expect(await box.run(["force-unlock", "-force", "x"])).toEqual({
+    expect(await box.run(["force-unlock", "-no-color", "-force", "x"])).toEqual({
       code: 1,
       stdout: "",
       stderr: "Failed to unlock state: LocalState not locked\n",

@@ -39,7 +39,7 @@ export interface ReadInputs {
   readonly warnings: readonly Diagnostic[];
 }
 
-/** What was given for the root module's variables; `undefined` after errors, which were shown, and interrupts. */
+/** What was given for the root module's variables; `undefined` after errors, which were shown; an interrupt leaves values out. */
 export async function readInputs(
   context: CommandContext,
   project: Project,
@@ -52,7 +52,6 @@ export async function readInputs(
   const given = new Map(collected.value);
   if (missing === "ask" && context.jsonLog === undefined && !diags.hasErrors)
     await askForMissing(context, project, given, signal);
-  if (signal?.aborted === true) return undefined;
   const { variables } = project.root.module;
   const values = missing === "leave" ? withUnknown(given, variables, diags) : parseInputs(given, variables, diags);
   if (!diags.hasErrors) return { values, warnings: diags.items };

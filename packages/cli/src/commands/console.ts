@@ -59,12 +59,12 @@ export const console: Command = {
 function withStoredValues(context: CommandContext, project: Project, session: StateSession, variables: InputValues) {
   const options = { originalDirectory: context.originalDirectory, variables };
   return openConsole(project, session.manager.state, options, async ({ value: inspection, diagnostics }) => {
-    if (report(context, diagnostics, { sources: project.lookup })) return 1;
+    if (report(context, diagnostics, { sources: project.lookup })) report(context, [maybeUnexpected]);
     return evaluateAll(context, project, inspection);
   });
 }
 
-/** With the values that there would be after an apply, as far as they are known. */
+/** With the values that there would be after an apply, as far as they are known; the stored ones where there can't be a plan. */
 async function withPlannedValues(
   context: CommandContext,
   project: Project,
@@ -81,8 +81,10 @@ async function withPlannedValues(
     },
   });
   if (code !== undefined) return code;
-  report(context, diagnostics, { sources: project.lookup });
-  return 1;
+  report(context, [...diagnostics, maybeUnexpected], { sources: project.lookup });
+  const options = { originalDirectory: context.originalDirectory, variables };
+  // What keeps a plan from being made is told already.
+  return openConsole(project, session.manager.state, options, ({ value }) => evaluateAll(context, project, value));
 }
 
 const maybeUnexpected: Diagnostic = {

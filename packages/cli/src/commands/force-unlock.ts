@@ -57,6 +57,6 @@ function question({ dialect: { productName } }: CommandContext) {
 }
 
 function refuse({ terminal }: CommandContext, text: string): number {
-  terminal.err(`${text}\n`);
+  terminal.err(`${terminal.style.red(text)}\n`);
   return 1;
 }

@@ -7,6 +7,7 @@ import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { report } from "../views/report.js";
 import { planText } from "../views/show-plan.js";
+import { neitherStateNorPlan, unreadableFile } from "../views/show-problems.js";
 import { stateText } from "../views/show-state.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
 
@@ -62,14 +63,13 @@ async function showFile(context: CommandContext, file: string, json: boolean): P
   const info = await stat(file).catch(() => undefined);
   const bytes = info?.isFile() === true ? await readFile(file).catch(() => undefined) : undefined;
   if (bytes === undefined) {
-    const isThere = info?.isDirectory() === true ? "is a directory" : "not a file that can be read";
-    report(context, [unreadable(file, info === undefined ? "no such file or directory" : isThere)]);
+    report(context, [unreadableFile(file, info)]);
     return 1;
   }
   if (bytes.subarray(0, 2).toString("latin1") === "PK") return showPlanFile(context, file, json);
   const { value, diagnostics } = readStateFile(bytes, context.dialect);
   if (value === undefined) {
-    report(context, [unreadable(file, diagnostics[0]?.detail ?? "it is neither a state nor a plan")]);
+    report(context, [neitherStateNorPlan(file, diagnostics, bytes)]);
     return 1;
   }
   return showState(context, await projectHere(context), value.state, json);
@@ -109,12 +109,4 @@ async function showPlanFile(context: CommandContext, file: string, json: boolean
 
 function isError({ severity }: Diagnostic): boolean {
   return severity === "error";
-}
-
-function unreadable(file: string, reason: string): Diagnostic {
-  return {
-    severity: "error",
-    summary: "Failed to read the given file as a state or plan file",
-    detail: `State read error: Error loading statefile: open ${file}: ${reason}\n\nPlan read error: couldn't load the provided path as a local plan file (open ${file}: ${reason})`,
-  };
 }

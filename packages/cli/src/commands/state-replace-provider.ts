@@ -10,7 +10,6 @@ import type { ResourceState, State } from "@landform/state";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
-import { ask } from "../views/prompt.js";
 import { report } from "../views/report.js";
 import { usageError, wrongArguments } from "../views/usage-error.js";
 import { changeState, type StateChange } from "./change-state.js";
@@ -74,12 +73,13 @@ async function replaceProvider(
   if (affected.length === 0) return { message: "No matching resources found.\n", diagnostics: [] };
   const count = `${affected.length} resources`;
   const addresses = affected.map(([address]) => `  ${address}\n`).sort();
-  context.terminal.out(
-    `${context.dialect.productName} will perform the following actions:\n\n  ~ Updating provider:\n    - ${formatProvider(from)}\n    + ${formatProvider(to)}\n\nChanging ${count}:\n\n${addresses.join("")}`,
+  const { out, style } = context.terminal;
+  out(
+    `${context.dialect.productName} will perform the following actions:\n\n  ${style.yellow("~")} Updating provider:\n    ${style.red("-")} ${formatProvider(from)}\n    ${style.green("+")} ${formatProvider(to)}\n\n${style.bold("Changing")} ${count}:\n\n${addresses.join("")}`,
   );
   if (!isApproved) {
-    const description = "Only 'yes' will be accepted to continue.";
-    const answer = await ask({ query: "Do you want to make these changes?", description }, context);
+    out(`\n${style.bold("Do you want to make these changes?")}\nOnly 'yes' will be accepted to continue.\n\n`);
+    const answer = await context.terminal.readLine("Enter a value: ");
     if (answer === undefined) {
       const problem: Diagnostic = { severity: "error", summary: "Error asking for approval: EOF", detail: "" };
       return { message: "", diagnostics: [problem] };

@@ -14,7 +14,15 @@ import { projectOptions } from "../project-options.js";
 import { andClose } from "../session.js";
 import { report } from "../views/report.js";
 import { tooManyArguments, usageError, wrongArguments } from "../views/usage-error.js";
-import { activeWorkspace, badName, forgotten, missing, notEmpty, overridden } from "../views/workspace-messages.js";
+import {
+  activeWorkspace,
+  badName,
+  forgotten,
+  missing,
+  newWorkspace,
+  notEmpty,
+  overridden,
+} from "../views/workspace-messages.js";
 
 const flags = { ...stateFlags, force: flag.bool(), "or-create": flag.bool() };
 type Flags = ReturnType<typeof parseFlags<typeof flags>>["flags"];
@@ -87,7 +95,7 @@ export const workspaceSelect = command(
     if (isOverridden(context)) return refuse(job, `\n${overridden.selecting}\n`);
     if (!isWorkspaceName(name)) return refuse(job, badName(name));
     if (name === current) return 0;
-    if (!names.includes(name)) return job.flags["or-create"] ? create(job, name) : refuse(job, missing(name));
+    if (!names.includes(name)) return job.flags["or-create"] ? create(job, name) : refuse(job, `\n${missing(name)}`);
     if (!(await select(job, name))) return 1;
     context.terminal.out(context.terminal.style.green(`Switched to workspace "${name}".\n`));
     return 0;
@@ -176,7 +184,7 @@ async function create(job: WorkspaceJob, name: string): Promise<number> {
   if (!(await select(job, name))) return 1;
   const { style } = context.terminal;
   context.terminal.out(
-    `${style.bold(style.green(`Created and switched to workspace "${name}"!`))}\n\nYou're now on a new, empty workspace. Workspaces isolate their state,\nso if you run "${context.dialect.name} plan" ${context.dialect.productName} will not see any existing state\nfor this configuration.\n`,
+    `${style.bold(style.green(`Created and switched to workspace "${name}"!`))}\n\n${style.green(newWorkspace(context.dialect))}\n`,
   );
   return flags.state === undefined ? 0 : copyState(job, name, flags.state);
 }

@@ -7,12 +7,12 @@ import { showProgress } from "./progress.js";
 export function showImport(context: CommandContext): (event: EngineEvent) => void {
   const { out, style } = context.terminal;
   const progress = showProgress(context);
-  const line = (text: string) => out(`${style.bold(style.green(text))}\n`);
   return (event) => {
     if (event.kind === "importPrepare") {
-      line(`${formatAbsResourceInstance(event.address)}: Importing from ID ${JSON.stringify(event.id)}...`);
+      const text = `${formatAbsResourceInstance(event.address)}: Importing from ID ${JSON.stringify(event.id)}...`;
+      out(`${style.bold(text)}\n`);
     } else if (event.kind === "importFound") {
-      line(`${formatAbsResourceInstance(event.address)}: Import prepared!`);
+      out(`${style.bold(style.green(`${formatAbsResourceInstance(event.address)}: Import prepared!`))}\n`);
       out(`${style.green(`  Prepared ${event.address.resource.type} for import`)}\n`);
     } else progress(event);
   };

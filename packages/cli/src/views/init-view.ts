@@ -102,6 +102,8 @@ function styled(message: InitMessage, context: CommandContext): string {
       return text.replace(lockFile, bold(lockFile));
     case "success":
       return bold(green(text));
+    case "nextSteps":
+      return green(text);
     default:
       return text;
   }

@@ -1,8 +1,13 @@
+import type { Dialect } from "@landform/addrs";
 import type { Diagnostic } from "@landform/diagnostics";
 
 /** What `workspace` refuses, in the words that people and scripts know; these are not diagnostics in the reference. */
 export function badName(name: string): string {
   return `\nThe workspace name "${name}" is not allowed. The name must contain only URL safe\ncharacters, contain no path separators, and not be an empty string.\n`;
+}
+
+export function newWorkspace({ name, productName }: Dialect): string {
+  return `You're now on a new, empty workspace. Workspaces isolate their state,\nso if you run "${name} plan" ${productName} will not see any existing state\nfor this configuration.`;
 }
 
 export function missing(name: string): string {

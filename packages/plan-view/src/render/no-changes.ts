@@ -8,7 +8,7 @@ export function noChangesText(plan: PlanDocument, driftShown: boolean, options: 
   const { style } = options;
   if (plan.errored) {
     const product = productName(options.dialect);
-    return `\n${style.bold(style.red("Planning failed."))} ${style.bold(`${product} encountered an error while generating this plan.`)}\n`;
+    return `\n${style.bold(style.red("Planning failed."))} ${style.bold(`${product} encountered an error while generating this plan.`)}\n\n`;
   }
   if (driftShown) return options.mode === "refresh-only" ? refreshOnlyText(options) : "";
   const [headline, detail] = calmText(options);
@@ -36,7 +36,8 @@ function calmText(options: PlanRenderOptions): readonly [string, string] {
   }
 }
 
-function refreshOnlyText(options: PlanRenderOptions): string {
+/** Below what a refresh-only plan found. */
+export function refreshOnlyText(options: PlanRenderOptions): string {
   const product = productName(options.dialect);
   const text =
     `This is a refresh-only plan, so ${product} will not take any actions to undo these. If you were expecting these changes ` +

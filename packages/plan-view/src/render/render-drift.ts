@@ -46,8 +46,8 @@ function renderDriftedObject(change: ResourceChangeDocument, options: DriftOptio
   const moved = change.previous_address !== undefined && change.previous_address !== change.address;
   const lines: string[] = [];
   if (action === "no-op" && moved)
-    lines.push(`  # ${style.bold(change.previous_address ?? "")} has moved to ${style.bold(change.address)}`);
-  else lines.push(`  # ${style.bold(change.address)} has ${action === "delete" ? "been deleted" : "changed"}`);
+    lines.push(`  ${style.bold(`# ${change.previous_address}`)} has moved to ${style.bold(change.address)}`);
+  else lines.push(`  ${style.bold(`# ${change.address}`)} has ${action === "delete" ? "been deleted" : "changed"}`);
   if (action !== "no-op" && moved) lines.push(`  # (moved from ${change.previous_address})`);
   const context: RenderContext = {
     style,

@@ -14,7 +14,7 @@ export function renderNode(node: DiffNode, context: RenderContext): string {
       const known = "(known after apply)";
       const replace = replaceNote(node.forcesReplacement, context);
       if (node.before === undefined) return `${known}${replace}`;
-      return `${renderNode(node.before, { ...context, quietNull: true })} ${arrow(context)} ${known}${replace}`;
+      return `${renderNode(node.before, { ...context, quietNull: true })} -> ${known}${replace}`;
     }
     case "sensitive":
       return `(sensitive value)${nullSuffix(node.inner.action, context)}${replaceNote(node.forcesReplacement, context)}`;

@@ -1,7 +1,7 @@
 import { wrapParagraphs } from "@landform/diagnostics";
 import type { PlanDocument, ResourceChangeDocument } from "@landform/json-output";
 import type { DiffOptions } from "../diff/diff-value.js";
-import { noChangesText } from "./no-changes.js";
+import { noChangesText, refreshOnlyText } from "./no-changes.js";
 import type { PlanRenderOptions } from "./plan-render-options.js";
 import { renderDrift } from "./render-drift.js";
 import { renderOutputChanges } from "./render-outputs.js";
@@ -31,11 +31,12 @@ export function renderPlan(plan: PlanDocument, options: PlanRenderOptions): stri
   const drift = renderDrift(plan, { ...options, resources });
   if (changes.length === 0 && outputs === "") return `${drift}${noChangesText(plan, drift !== "", options)}`;
   const parts = [drift];
+  if (drift !== "" && options.mode === "refresh-only") parts.push(refreshOnlyText(options));
   if (drift !== "") parts.push(`\n${rule(options)}\n`);
   if (changes.length > 0)
-    parts.push(legend(changes, product, options), heading(plan, product, options), changeList(changes, resources));
+    parts.push(legend(changes, product, options), heading(plan, product), changeList(changes, resources));
   if (changes.length > 0) parts.push(`\n${countsLine(countChanges(changes), options)}\n`);
-  if (outputs !== "") parts.push(`\n${options.style.bold("Changes to Outputs:")}\n${outputs}\n`);
+  if (outputs !== "") parts.push(`\nChanges to Outputs:\n${outputs}\n`);
   if (outputs !== "" && changes.length === 0) parts.push(onlyOutputs(product, options));
   return parts.join("");
 }
@@ -81,11 +82,10 @@ function legend(changes: readonly ResourceChangeDocument[], product: string, opt
   return `\n${wrapParagraphs(intro, options.width - 1)}\n${lines.map((line) => `${line}\n`).join("")}`;
 }
 
-function heading(plan: PlanDocument, product: string, options: PlanRenderOptions): string {
-  const text = plan.errored
-    ? `${product} planned the following actions, but then encountered a problem:`
-    : `${product} will perform the following actions:`;
-  return `\n${options.style.bold(text)}\n`;
+function heading(plan: PlanDocument, product: string): string {
+  return plan.errored
+    ? `\n${product} planned the following actions, but then encountered a problem:\n`
+    : `\n${product} will perform the following actions:\n`;
 }
 
 function changeList(changes: readonly ResourceChangeDocument[], resources: ResourceRenderOptions): string {

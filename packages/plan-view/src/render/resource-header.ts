@@ -45,7 +45,7 @@ export function resourceSymbol(action: ResourceAction, { style, dialect }: Heade
     case "read":
       return ` ${style.cyan("<=")}`;
     case "forget":
-      return dialect === "terraform" ? " ." : "  .";
+      return dialect === "terraform" ? ` ${style.red(".")}` : "  .";
     case "forget-create":
       return `  ./${style.green("+")}`;
     case "no-op":
@@ -62,27 +62,27 @@ export function changeComments(change: ResourceChangeDocument, options: HeaderOp
   const moved = change.previous_address !== undefined && change.previous_address !== change.address;
   const lines: string[] = [];
   if (action === "no-op" && moved) {
-    lines.push(`${style.bold(change.previous_address ?? "")} has moved to ${style.bold(address)}`);
+    lines.push(`${style.bold(`# ${change.previous_address}`)} has moved to ${style.bold(address)}`);
   } else {
-    lines.push(`${style.bold(address)} ${verdict(change, action, options)}`);
-    if (moved) lines.push(`(moved from ${change.previous_address})`);
+    lines.push(`${style.bold(`# ${address}`)} ${verdict(change, action, options)}`);
+    if (moved) lines.push(`# (moved from ${change.previous_address})`);
   }
-  if (change.deposed !== undefined) lines.push("(left over from a partially-failed replacement of this instance)");
+  if (change.deposed !== undefined) lines.push("# (left over from a partially-failed replacement of this instance)");
   const reason = isForgottenByTerraform(action, options)
     ? "(destroy = false is set in the configuration)"
     : reasonNote(change);
-  if (reason !== undefined) lines.splice(1, 0, reason);
+  if (reason !== undefined) lines.splice(1, 0, `# ${reason}`);
   const { importing } = change.change;
   if (importing !== undefined && action !== "no-op") lines.push(importNote(importing));
   else if (importing !== undefined && moved) lines.push(importNote(importing));
   if (importing !== undefined && (action === "delete-create" || action === "create-delete")) {
-    lines.push(style.yellow("Warning: this will destroy the imported resource"));
+    lines.push(`# ${style.yellow("Warning: this will destroy the imported resource")}`);
   }
   if (change.change.generated_config !== undefined && action === "no-op" && !moved) {
-    lines.push("(config will be generated)");
+    lines.push("# (config will be generated)");
   }
   const margin = isForgottenByTerraform(action, options) ? " " : "  ";
-  return lines.map((line) => `${margin}# ${line}`);
+  return lines.map((line) => `${margin}${line}`);
 }
 
 function isForgottenByTerraform(action: ResourceAction, { dialect }: HeaderOptions): boolean {
@@ -90,7 +90,7 @@ function isForgottenByTerraform(action: ResourceAction, { dialect }: HeaderOptio
 }
 
 function importNote(importing: NonNullable<ResourceChangeDocument["change"]["importing"]>): string {
-  return importing.id === undefined ? "(will be imported first)" : `(imported from "${importing.id}")`;
+  return importing.id === undefined ? "# (will be imported first)" : `# (imported from "${importing.id}")`;
 }
 
 function verdict(change: ResourceChangeDocument, action: ResourceAction, options: HeaderOptions): string {
@@ -103,14 +103,14 @@ function verdict(change: ResourceChangeDocument, action: ResourceAction, options
     case "update":
       return "will be updated in-place";
     case "delete":
-      return `will be ${style.red("destroyed")}`;
+      return `will be ${style.bold(style.red("destroyed"))}`;
     case "delete-create":
     case "create-delete":
     case "forget-create":
       return replaceVerdict(change, options);
     case "forget":
       return options.dialect === "terraform"
-        ? "will no longer be managed by Terraform, but will not be destroyed"
+        ? `will no longer be managed by Terraform, but ${style.bold(style.red("will not be destroyed"))}`
         : "will be removed from the OpenTofu state but will not be destroyed";
     case "no-op":
       return change.change.importing === undefined ? "has not changed" : "will be imported";
@@ -118,7 +118,7 @@ function verdict(change: ResourceChangeDocument, action: ResourceAction, options
 }
 
 function replaceVerdict(change: ResourceChangeDocument, options: HeaderOptions): string {
-  const replaced = options.style.red("replaced");
+  const replaced = options.style.bold(options.style.red("replaced"));
   switch (change.action_reason) {
     case "replace_because_tainted":
       return options.dialect === "terraform"

@@ -1,0 +1,42 @@
+import type { Diagnostic } from "@landform/diagnostics";
+
+/** A file that `show` cannot open. */
+export function unreadableFile(file: string, info: { isDirectory(): boolean } | undefined): Diagnostic {
+  if (info === undefined) {
+    const why = `open ${file}: no such file or directory`;
+    return problem(`Error loading statefile: ${why}`, why, why);
+  }
+  const why = info.isDirectory() ? `read ${file}: is a directory` : `open ${file}: permission denied`;
+  const words = `Error reading ${file} as a statefile: Failed to read state file: The state file could not be read: ${why}`;
+  return problem(words, why, why);
+}
+
+/** A file that is something else. `problems` is what keeps it from being a state. */
+export function neitherStateNorPlan(file: string, problems: readonly Diagnostic[], content: Uint8Array): Diagnostic {
+  const texts = problems.map(({ summary, detail }) => `${summary}: ${detail}`);
+  const [first = "no state"] = texts;
+  const list = texts.map((text) => `\n- ${text}`).join("");
+  const why = texts.length > 1 ? `${texts.length} problems:\n${list}` : first;
+  const asCloudPlan = cloudPlanProblem(new TextDecoder().decode(content));
+  return problem(`Error reading ${file} as a statefile: ${why}`, "zip: not a valid zip file", asCloudPlan);
+}
+
+function cloudPlanProblem(text: string): string {
+  try {
+    JSON.parse(text);
+    return "invalid remote plan format, must be 1";
+  } catch {
+    const first = text.trimStart()[0];
+    return first === undefined || first === "{" || first === "["
+      ? "unexpected end of JSON input"
+      : `invalid character '${first}' looking for beginning of value`;
+  }
+}
+
+function problem(asState: string, asPlan: string, asCloudPlan: string): Diagnostic {
+  return {
+    severity: "error",
+    summary: "Failed to read the given file as a state or plan file",
+    detail: `State read error: ${asState}\n\nPlan read error: couldn't load the provided path as either a local plan file (${asPlan}) or a saved cloud plan (${asCloudPlan})`,
+  };
+}
