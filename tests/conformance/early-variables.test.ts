@@ -20,3 +20,12 @@ it("lets variables of the command line decide where modules are, in every comman
     "flag provided but not defined: -var",
   );
 });
+
+it("tells which variable is missing where its value is needed early", async () => {
+  writeFileSync("main.tofu", 'variable "m" {}\nmodule "a" {\n  source = "./${var.m}"\n}\n');
+  const { code, stderr } = await runTofu(["init", "-input=false"], []);
+  expect(stderr).toContain("Error: Failed to request input from user for variable var.m");
+  expect(stderr).toContain("module.a.source depends on var.m which is not available");
+  expect(stderr).not.toContain("value must be known");
+  expect(code).toBe(1);
+});

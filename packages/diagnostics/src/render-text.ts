@@ -22,14 +22,14 @@ export function renderDiagnostic(diagnostic: Diagnostic, options: RenderOptions)
   const [summary = "", ...more] = diagnostic.summary.split("\n").map(style.bold);
   const lines = [`${style.bold(paint(label))}${summary}`, ...more, ""];
   lines.push(...locationLines(diagnostic, options));
-  if (diagnostic.detail !== "") {
+  const text = [diagnostic.detail, diagnostic.note ?? ""].filter((part) => part !== "").join("\n\n");
+  if (text !== "") {
     const width = options.width === 0 ? 0 : options.width - (framed ? 3 : 1);
-    const text = diagnostic.note === undefined ? diagnostic.detail : `${diagnostic.detail}\n\n${diagnostic.note}`;
     lines.push(...wrapParagraphs(text, width).split("\n"));
   }
   if (!framed) return `\n${lines.join("\n")}\n`;
   // The reference tools leave an empty line where the location and the detail would be.
-  if (diagnostic.detail === "" && diagnostic.subject === undefined) lines.push("");
+  if (text === "" && diagnostic.subject === undefined) lines.push("");
   const frame = lines.map((line) => `${paint("│")} ${line}`);
   return `${paint("╷")}\n${frame.join("\n")}\n${paint("╵")}\n`;
 }

@@ -1,4 +1,4 @@
-import { type LoadOptions, parseInput, prepareInputValue, type RawInput } from "@landform/config";
+import { type LoadOptions, parseInput, prepareInputValue, type RawInput, type VariableConfig } from "@landform/config";
 import type { Diagnostic } from "@landform/diagnostics";
 import { collectInputs } from "./collect-inputs.js";
 import type { ProjectOptions } from "./project-options.js";
@@ -23,10 +23,22 @@ export async function earlyInputs(options: ProjectOptions): Promise<EarlyInputs>
   const rootInputs: EarlyInputs["rootInputs"] = (variable, diags) => {
     const raw: RawInput | undefined = given.get(variable.name);
     const input = raw && parseInput(raw, variable, diags);
+    if (input === undefined && raw === undefined && variable.default === undefined) diags.add(notGiven(variable));
     if (input === undefined) return variable.default;
     return prepareInputValue(variable, input, { address: `var.${variable.name}`, dialect }, diags);
   };
   return { rootInputs, diagnostics, sources };
+}
+
+/** OpenTofu asks for it; what can be known early is not asked for here. */
+function notGiven({ name, range }: VariableConfig): Diagnostic {
+  return {
+    severity: "error",
+    summary: `Failed to request input from user for variable var.${name}`,
+    detail: "",
+    note: "Its value is needed before anything is planned, and there is no default. Use -var, -var-file or an environment variable to provide one.",
+    subject: range,
+  };
 }
 
 const nothingGiven: EarlyInputs = {
