@@ -1,11 +1,14 @@
 import { formatProvider, type Provider } from "@landform/addrs";
-import { hasErrors } from "@landform/diagnostics";
+import { fileProblem } from "@landform/backends";
+import { type Diagnostic, hasErrors, quoted } from "@landform/diagnostics";
+import { replaceFile } from "@landform/installer";
 import { loadTests, type Project, SchemaCatalog, testProject } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
 import { variableOptions } from "../arguments/variable-options.js";
 import type { Command, CommandContext } from "../command.js";
 import { watchInterrupts } from "../interrupts.js";
 import { loadProject } from "../session.js";
+import { junitReport } from "../views/junit-report.js";
 import { report } from "../views/report.js";
 import { showTests } from "../views/show-tests.js";
 import { usageError } from "../views/usage-error.js";
@@ -14,6 +17,7 @@ import { withJsonLog } from "../views/with-json-log.js";
 const flags = {
   filter: flag.list(),
   json: flag.bool(),
+  "junit-xml": flag.string(),
   "test-directory": flag.optionalString(),
   var: flag.list(),
   "var-file": flag.list(),
@@ -31,6 +35,7 @@ export const test: Command = {
     options: [
       { flag: "-filter=FILE", text: "Run only this test file. Can be repeated." },
       { flag: "-json", text: "Print JSON, one object a line." },
+      { flag: "-junit-xml=FILE", text: "Write the results to this file too, as JUnit XML. Terraform's dialect only." },
       { flag: "-no-color", text: "No colours." },
       { flag: "-test-directory=path", text: 'Where to look for test files besides here; "tests" by default.' },
       { flag: "-var 'NAME=VALUE'", text: "A value for a variable of the root module. Can be repeated." },
@@ -66,6 +71,7 @@ async function runTests(
   const interrupts = watchInterrupts(context);
   const schemas = values.verbose ? await allSchemas(project) : undefined;
   const view = showTests(context, lookup, schemas);
+  const junit = junitReport(lookup);
   view.start(files);
   try {
     const { value: result, diagnostics } = await testProject(
@@ -78,15 +84,33 @@ async function runTests(
         originalDirectory: context.originalDirectory,
         stop: interrupts.graceful,
         signal: interrupts.forced,
-        onEvent: view.onEvent,
+        onEvent: (event) => {
+          junit.onEvent(event);
+          view.onEvent(event);
+        },
       },
     );
     report(context, diagnostics, { sources: lookup });
     if (result === undefined || hasErrors(diagnostics)) return 1;
     view.conclude(result);
+    if (values["junit-xml"] !== "") {
+      const stop = { isInterrupted: interrupts.graceful.aborted, productName: context.dialect.productName };
+      const problem = await saveReport(values["junit-xml"], junit.text(result.files, stop));
+      if (problem !== undefined && report(context, [problem])) return 1;
+    }
     return result.status === "fail" || result.status === "error" || interrupts.graceful.aborted ? 1 : 0;
   } finally {
     interrupts.dispose();
+  }
+}
+
+async function saveReport(file: string, text: string): Promise<Diagnostic | undefined> {
+  try {
+    await replaceFile(file, text);
+    return undefined;
+  } catch (error) {
+    const detail = fileProblem(error, file);
+    return { severity: "error", summary: `error saving JUnit XML to file ${quoted(file)}`, detail };
   }
 }
 
