@@ -12,7 +12,7 @@ export function comparable(performance: Performance, known: string): unknown {
     {
       plan: ofRun(plan),
       planDocument: isObject(planDocument) ? ofPlan(planDocument) : planDocument,
-      apply: apply && ofRun(apply, destroyedTwice(planDocument)),
+      apply: apply && ofRun(apply, destroyedTwice(planDocument), deposedIn(planDocument)),
       state: isObject(state) ? ofState(state) : state,
       calls: [...calls].sort(),
     },
@@ -89,9 +89,25 @@ function destroyedTwice(document: unknown): ReadonlySet<unknown> {
   return new Set(addresses.filter((address, index) => addresses.indexOf(address) < index));
 }
 
-function ofRun({ code, messages, other }: Run, mixedUp: ReadonlySet<unknown> = new Set()): unknown {
-  const isAboutMixedUp = ({ hook }: JsonObject) =>
-    isObject(hook) && isObject(hook.resource) && mixedUp.has(hook.resource.addr);
+/** Instances of which an object is or will be a deposed one: that such a one can't be destroyed Terraform tells but once. */
+function deposedIn(document: unknown): ReadonlySet<unknown> {
+  const isDeposed = ({ change, deposed }: JsonObject) =>
+    deposed !== undefined || (isObject(change) && JSON.stringify(change.actions) === '["create","delete"]');
+  return new Set(
+    changesIn(document)
+      .filter(isDeposed)
+      .map(({ address }) => address),
+  );
+}
+
+const nobody: ReadonlySet<unknown> = new Set();
+
+function ofRun({ code, messages, other }: Run, mixedUp = nobody, deposed = nobody): unknown {
+  const isAboutMixedUp = ({ type, hook }: JsonObject): boolean => {
+    if (!isObject(hook) || !isObject(hook.resource)) return false;
+    const { addr } = hook.resource;
+    return mixedUp.has(addr) || (type === "apply_errored" && hook.action === "delete" && deposed.has(addr));
+  };
   const lines = messages.filter(isObject).flatMap((message): readonly JsonObject[] => {
     const { type } = message;
     if ((typeof type === "string" && untold.includes(type)) || isAboutMixedUp(message)) return [];

@@ -70,8 +70,11 @@ async function differencesOf(seed: number): Promise<readonly string[]> {
   return [];
 }
 
-/** What a target needs only one instance of Terraform does not check again in the others. */
-const unchecked = /^\.state\.check_results\S*: terraform "unknown", landform "pass"$/;
+/**
+ * Where there is a target: what it needs only one instance of Terraform does not check again in the others; and where
+ * none of a resource's instances is meant, it notes that the provider configuration has changed all the same.
+ */
+const unchecked = /^\.state\.(check_results\S*: terraform "unknown", landform "pass"$|resources\[\d+\]\.provider: )/;
 
 /**
  * What Terraform 1.11 does not do: it finds a circle in some graphs where a data source stands between replacements, and

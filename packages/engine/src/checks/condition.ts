@@ -121,9 +121,10 @@ export function errorMessage(
   if (isConversionError(converted)) return unsuitable(conversionWords(converted, context));
   if (converted.kind === "unknown") return "";
   if (converted.kind === "null") return unsuitable("must not be null");
-  for (const [mark, advice] of hiddenBy) {
+  for (const mark of ["sensitive", "ephemeral"] as const) {
     if (!converted.marks.has(mark)) continue;
-    const product = context.dialect.productName;
+    const { productName: product, name } = context.dialect;
+    const advice = mark === "sensitive" ? hidingAdvice.sensitive : hidingAdvice[name];
     const detail = `The error expression used to explain this condition refers to ${mark} values, so ${product} will not display the resulting message.\n\n${advice}`;
     diags.add(valueWarning(rule.errorMessage, context.scope, `Error message refers to ${mark} values`, detail));
     return "";
@@ -131,13 +132,11 @@ export function errorMessage(
   return asString(withoutMarks(converted).value).trim();
 }
 
-const hiddenBy = [
-  [
-    "sensitive",
+const hidingAdvice = {
+  sensitive:
     "You can correct this by removing references to sensitive values, or by carefully using the nonsensitive() function if the expression will not reveal the sensitive data.",
-  ],
-  [
-    "ephemeral",
-    "You can correct this by removing references to ephemeral values or by utilizing the builtin ephemeralasnull() function.",
-  ],
-] as const;
+  /** What Terraform says of ephemeral values, and OpenTofu. */
+  terraform:
+    "You can correct this by removing references to ephemeral values, or by using the ephemeralasnull() function on the references to not reveal ephemeral data.",
+  tofu: "You can correct this by removing references to ephemeral values or by utilizing the builtin ephemeralasnull() function.",
+} as const;

@@ -32,7 +32,7 @@ export function checkValidations(
   dialect: Dialect,
   diags: DiagnosticSink,
 ): CheckedObject {
-  const scope = scopeWithVariable(variable, moduleScope, dialect);
+  const scope = scopeWithVariable(variable, moduleScope);
   const results: ConditionResult[] = [];
   const found = new DiagnosticList();
   const { validations } = variable.config;
@@ -60,10 +60,7 @@ function expressionsOf({ condition, errorMessage }: CheckRule): readonly Express
   return [condition, errorMessage];
 }
 
-/** In Terraform 1.11 a rule sees the value of its own variable without the variable's marks. */
-function scopeWithVariable(variable: ValidatedVariable, parent: Scope, dialect: Dialect): Scope {
-  const { config } = variable;
-  const value = dialect.name === "tofu" ? variable.value : withoutMarks(variable.value).value;
+function scopeWithVariable({ config, value }: ValidatedVariable, parent: Scope): Scope {
   return {
     resolve: ({ root, steps }) => {
       const [step] = steps;
@@ -147,24 +144,24 @@ function failureText(
     report("Invalid error message", `Unsuitable value for error message: ${why}.`);
     return "";
   }
-  for (const [mark, { article, advice }] of Object.entries(hiddenBy)) {
+  for (const mark of ["sensitive", "ephemeral"] as const) {
     if (!converted.marks.has(mark)) continue;
+    const isTerraform = dialect.name === "terraform";
+    const advice = mark === "sensitive" ? hidingAdvice.sensitive : hidingAdvice[dialect.name];
     const detail = `The error expression used to explain this condition refers to ${mark} values. ${dialect.productName} will not display the resulting message.\n\n${advice}`;
-    report(`Error message refers to ${mark} values`, detail, { kind: "expression", causedBySensitive: true });
-    return `The error message included ${article} ${mark} value, so it will not be displayed.`;
+    const extra = isTerraform ? undefined : ({ kind: "expression", causedBySensitive: true } as const);
+    report(`Error message refers to ${mark} values`, detail, extra);
+    const what = mark === "sensitive" || isTerraform ? "a sensitive" : "an ephemeral";
+    return `The error message included ${what} value, so it will not be displayed.`;
   }
   return asString(withoutMarks(converted).value).trim();
 }
 
-const hiddenBy = {
-  sensitive: {
-    article: "a",
-    advice:
-      "You can correct this by removing references to sensitive values, or by carefully using the nonsensitive() function if the expression will not reveal the sensitive data.",
-  },
-  ephemeral: {
-    article: "an",
-    advice:
-      "You can correct this by removing references to ephemeral values or by utilizing the builtin ephemeralasnull() function.",
-  },
+const hidingAdvice = {
+  sensitive:
+    "You can correct this by removing references to sensitive values, or by carefully using the nonsensitive() function if the expression will not reveal the sensitive data.",
+  /** What Terraform says of ephemeral values, and OpenTofu. */
+  terraform:
+    "You can correct this by removing references to ephemeral values, or by carefully using the ephemeralasnull() function if the expression will not reveal the ephemeral data.",
+  tofu: "You can correct this by removing references to ephemeral values or by utilizing the builtin ephemeralasnull() function.",
 } as const;

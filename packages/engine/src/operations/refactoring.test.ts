@@ -35,6 +35,15 @@ describe("moved objects", () => {
       want: "= test_object.c (was test_object.a)",
     },
     {
+      name: "an instance gets a key, and its resource another name",
+      before: object("a"),
+      after:
+        object("b", `for_each = toset(["k"])`) +
+        moved("test_object.a", `test_object.a["k"]`) +
+        moved("test_object.a", "test_object.b"),
+      want: `= test_object.b["k"] (was test_object.a)`,
+    },
+    {
       name: "a module gets another name",
       before: module("a"),
       after: module("b") + moved("module.a", "module.b"),

@@ -48,6 +48,8 @@ function problemsIn(
   const absTo = absolute(module.address, to);
   const fromName = nameOf(absFrom, scope);
   const toName = nameOf(absTo, scope);
+  // `a.b` may be a whole resource, or the instance of it that has no key.
+  const [fromKey, toKey] = [`${scope} ${fromName}`, `${scope} ${toName}`];
   if (fromName === toName) {
     const detail = `This statement declares a move from ${fromName} to the same address, which is the same as not declaring this move at all.`;
     return [errorAt(range, "Redundant move statement", detail)];
@@ -60,14 +62,14 @@ function problemsIn(
     const detail = `This statement declares a move from ${fromName}, but that ${noun} is still declared at ${startOf(declared)}.\n\nChange your configuration so that this ${short} will be declared as ${toName} instead.`;
     problems.push(errorAt(range, "Moved object still exists", detail));
   }
-  const movedFrom = fromSeen.get(fromName);
-  if (movedFrom === undefined) fromSeen.set(fromName, { other: toName, range });
+  const movedFrom = fromSeen.get(fromKey);
+  if (movedFrom === undefined) fromSeen.set(fromKey, { other: toName, range });
   else if (movedFrom.other !== toName) {
     const detail = `A statement at ${startOf(movedFrom.range)} declared that ${fromName} moved to ${movedFrom.other}, but this statement instead declares that it moved to ${toName}.\n\nEach ${noun} can move to only one destination ${short}.`;
     problems.push(errorAt(range, "Ambiguous move statements", detail));
   }
-  const movedTo = toSeen.get(toName);
-  if (movedTo === undefined) toSeen.set(toName, { other: fromName, range });
+  const movedTo = toSeen.get(toKey);
+  if (movedTo === undefined) toSeen.set(toKey, { other: fromName, range });
   else if (movedTo.other !== fromName) {
     const detail = `A statement at ${startOf(movedTo.range)} declared that ${movedTo.other} moved to ${toName}, but this statement instead declares that ${fromName} moved there.\n\nEach ${noun} can have moved from only one source ${short}.`;
     problems.push(errorAt(range, "Ambiguous move statements", detail));

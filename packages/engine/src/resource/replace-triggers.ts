@@ -1,4 +1,10 @@
-import { type Dialect, formatReferenceable, parseReference, type Reference } from "@landform/addrs";
+import {
+  type Dialect,
+  formatModuleInstance,
+  formatReferenceable,
+  parseReference,
+  type Reference,
+} from "@landform/addrs";
 import { attributeStep, type Path, type PathStep, rawEquals, type Value, withoutMarksDeep } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import { type Expression, evaluate, type Scope, type Traversal, traversalOf } from "@landform/hcl";
@@ -28,8 +34,9 @@ export function isTriggered(
   });
 }
 
-function noChange({ subject }: Reference, { node }: LiveModule) {
-  const summary = `no change found for ${formatReferenceable(subject)} in ${moduleWords(node.path)}`;
+function noChange({ subject }: Reference, { node, address }: LiveModule) {
+  const place = address.length === 0 ? moduleWords(node.path) : formatModuleInstance(address);
+  const summary = `no change found for ${formatReferenceable(subject)} in ${place}`;
   return errorAt(undefined, summary, "");
 }
 

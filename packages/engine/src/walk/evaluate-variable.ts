@@ -50,12 +50,15 @@ function evaluateIn(module: LiveModule, vertex: VariableVertex, run: Run): Findi
   const given = module.parent === undefined ? run.variables.get(config.name) : argument(vertex, module, run, diags);
   if (diags.hasErrors) return { diagnostics: diags.items, effects: [] };
   const address = addressIn(formatModuleInstance(module.address), config.name);
-  const value = markInput(config, prepareInputValue(config, given, { address, dialect }, diags));
+  const prepared = prepareInputValue(config, given, { address, dialect }, diags);
+  const value = markInput(config, prepared);
   const effects: Effect[] = [{ kind: "namedValue", of: "variable", module, name: config.name, value }];
   if (config.validations.length > 0 && !diags.hasErrors) {
     const configAddress = addressIn(formatModule(vertex.module.path), config.name);
     const inputRange = vertex.input?.range ?? (isOfTest(given, dialect) ? given?.range : undefined);
-    const variable = { config, value, address, configAddress, ...(inputRange && { inputRange }) };
+    // A rule does not see in Terraform 1.11 that its own variable is sensitive, only that what is given is.
+    const seen = dialect.name === "tofu" ? value : markInput({ ...config, sensitive: false }, prepared);
+    const variable = { config, value: seen, address, configAddress, ...(inputRange && { inputRange }) };
     effects.push({ kind: "check", check: checkValidations(variable, run.scopes.in(module), dialect, diags) });
   }
   return { diagnostics: diags.items, effects };

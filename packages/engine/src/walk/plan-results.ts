@@ -56,11 +56,9 @@ export class PlanResults {
     if (modules.at(-1) !== resource.module) modules.push(resource.module);
   }
 
-  /** When everything goes away: plan nothing for the current objects of these resources (by `formatAbsResource`). */
+  /** When everything goes away: plan nothing for these resources (by `formatAbsResource`). */
   leaveAlone(resources: ReadonlySet<string>): void {
-    this.#changes = this.#changes.filter(
-      ({ address, deposedKey }) => deposedKey !== undefined || !resources.has(formatAbsResource(address)),
-    );
+    this.#changes = this.#changes.filter(({ address }) => !resources.has(formatAbsResource(address)));
   }
 
   /** What is known of an output already holds for the state as it is now. */
