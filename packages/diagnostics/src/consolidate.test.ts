@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consolidateWarnings, type Diagnostic, sortDiagnostics } from "./index.js";
+import { consolidateWarnings, type Diagnostic, sortDiagnostics, withoutRepeats } from "./index.js";
 
 const at = (byte: number) => ({
   filename: "main.tf",
@@ -46,6 +46,25 @@ describe("consolidateWarnings of deprecated things", () => {
     });
     const merged = consolidateWarnings([use("a", 1), use("b", 2), use("a", 3)]);
     expect(merged.map((d) => d.detail)).toEqual(["d\n\n(and one more similar warning elsewhere)", "d"]);
+  });
+});
+
+describe("withoutRepeats", () => {
+  it("keeps the first of those that look the same", () => {
+    const kept = withoutRepeats([
+      error("E", 1),
+      error("E", 2),
+      error("E", 1),
+      warning("E", 1),
+      warning("W"),
+      warning("W"),
+    ]);
+    expect(kept.map(({ severity, summary, subject }) => [severity, summary, subject?.start.byte])).toEqual([
+      ["error", "E", 1],
+      ["error", "E", 2],
+      ["warning", "E", 1],
+      ["warning", "W", undefined],
+    ]);
   });
 });
 

@@ -13,6 +13,18 @@ function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return a.subject.start.byte - b.subject.start.byte;
 }
 
+/** Each once, the first of those that would look the same. */
+export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter(({ severity, summary, detail, address, subject }) => {
+    const place = subject === undefined ? [] : [subject.filename, subject.start.byte, subject.end.byte];
+    const key = JSON.stringify([severity, summary, detail, address, place]);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
 /**
  * Show the first of the warnings that have one summary and tell how many more there are; errors all stay. Warnings
  * without a place are never merged: they would not say where else to look. Nor are failed assertions of `check` blocks.

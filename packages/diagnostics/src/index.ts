@@ -1,4 +1,4 @@
-export { consolidateWarnings, sortDiagnostics } from "./consolidate.js";
+export { consolidateWarnings, sortDiagnostics, withoutRepeats } from "./consolidate.js";
 export type {
   CheckedKind,
   Diagnostic,

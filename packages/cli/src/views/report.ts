@@ -5,6 +5,7 @@ import {
   renderDiagnostic,
   type SourceLookup,
   sortDiagnostics,
+  withoutRepeats,
 } from "@landform/diagnostics";
 import type { DeprecationLevel } from "../arguments/view-flags.js";
 import type { CommandContext } from "../command.js";
@@ -27,7 +28,7 @@ export function report(
     for (const diagnostic of sorted) jsonLog.diagnostic(diagnostic, options.sources ?? noSources);
     return failed;
   }
-  const shown = consolidateWarnings(withoutNeedless(sorted, deprecations));
+  const shown = consolidateWarnings(withoutNeedless(withoutRepeats(sorted), deprecations));
   const compact = compactWarnings && !failed;
   if (compact && shown.length > 0) terminal.out(compactText(shown));
   for (const diagnostic of compact ? [] : shown) {
