@@ -1,7 +1,9 @@
 // How long a provider binary takes for the calls behind a plan and an apply of many `random_id`, made over our own client
 // by a loop that does nothing else: what `plan-calls-1000` and `apply-calls-1000` of `npm run bench` are compared with.
 // `node bench/bare-calls.mjs EXECUTABLE [COUNT]` prints medians of wall milliseconds, from the start of the provider to
-// its end.
+// its end. Each run has a process of its own, as each command has: none finds code that is compiled already, and V8
+// compiles as late as it does for commands.
+import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -10,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const [executable, countText = "1000"] = process.argv.slice(2);
+const [executable, countText = "1000", operation] = process.argv.slice(2);
 if (executable === undefined) throw new Error("node bench/bare-calls.mjs EXECUTABLE [COUNT]");
 const count = Number(countText);
 const rounds = 5;
@@ -104,8 +106,18 @@ const operations = {
   },
 };
 
-for (const [name, forEachObject] of Object.entries(operations)) {
-  const times = [];
-  for (let round = 0; round < rounds; round++) times.push(await run(forEachObject));
-  console.log(`${name}: ${times.sort((a, b) => a - b)[Math.floor(rounds / 2)].toFixed(0)} ms`);
+/** Milliseconds of one run in a process of its own. */
+function runApart(name) {
+  const self = fileURLToPath(import.meta.url);
+  const argv = ["--interrupt-budget=200000", self, executable, countText, name];
+  const { stdout, stderr, status } = spawnSync(process.execPath, argv);
+  if (status !== 0) throw new Error(String(stderr));
+  return Number(stdout);
 }
+
+if (operation === undefined) {
+  for (const name of Object.keys(operations)) {
+    const times = Array.from({ length: rounds }, () => runApart(name));
+    console.log(`${name}: ${times.sort((a, b) => a - b)[Math.floor(rounds / 2)].toFixed(0)} ms`);
+  }
+} else console.log(await run(operations[operation]));
