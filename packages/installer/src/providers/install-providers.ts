@@ -29,8 +29,10 @@ export async function installProviders(request: InstallRequest): Promise<Install
     const lock = request.locks.get(key);
     if (lock !== undefined) locks.set(key, lock);
     const step = await chooseStep(requirement, lock, request);
-    if (step.kind === "standIn") standIns.push(requirement);
-    else announce(requirement, lock, request);
+    if (step.kind === "standIn") {
+      standIns.push(requirement);
+      if (lock?.version !== step.version) locks.delete(key);
+    } else announce(requirement, lock, request);
     if (step.kind === "problem") diags.add(step.problem);
     else steps.push(step);
   }
@@ -51,7 +53,7 @@ export async function installProviders(request: InstallRequest): Promise<Install
 type Step =
   | { readonly kind: "installed"; readonly lock: ProviderLock }
   | { readonly kind: "install"; readonly release: Release }
-  | { readonly kind: "standIn" };
+  | { readonly kind: "standIn"; readonly version: string };
 
 async function chooseStep(
   requirement: ProviderRequirement,
@@ -64,8 +66,11 @@ async function chooseStep(
     return { kind: "installed", lock: pinned };
   const choice = await chooseRelease(requirement, pinned, request);
   if (choice.kind === "none") {
-    if (request.hasStandIn?.(requirement) === true) return { kind: "standIn" };
-    return { kind: "problem", problem: queryProblem(requirement, choice.reason, request.dialect) };
+    const standIn = request.standInVersion?.(requirement);
+    if (standIn !== undefined && (pinned === undefined || pinned.version === standIn))
+      return { kind: "standIn", version: standIn };
+    const problem = queryProblem(requirement, choice.reason, request.dialect);
+    return { kind: "problem", problem: standIn === undefined ? problem : offering(standIn, problem, request) };
   }
   const { version, packages } = choice;
   const sameLock = lock?.version === version ? lock : undefined;
@@ -81,6 +86,12 @@ async function chooseStep(
       ...(sameLock !== undefined && { lock: sameLock }),
     },
   };
+}
+
+/** The problem that a locked version can't be had, with the way to another one that can. */
+function offering(version: string, problem: Diagnostic, { dialect }: InstallRequest): Diagnostic {
+  const advice = `Version ${version} is part of this program. To give up the locked version for it, run:\n    ${dialect.name} init -upgrade`;
+  return { ...problem, detail: `${problem.detail}\n\n${advice}` };
 }
 
 function announce(requirement: ProviderRequirement, lock: ProviderLock | undefined, request: InstallRequest): void {

@@ -21,8 +21,8 @@ export interface InstallRequest {
   readonly platform: Platform;
   readonly hasher: PackageHasher;
   readonly dialect: Dialect;
-  /** Does somebody else answer for this provider when no package of it is found? */
-  hasStandIn?(requirement: ProviderRequirement): boolean;
+  /** The version that somebody else answers for when no package is found. A lock on another version rules that out. */
+  standInVersion?(requirement: ProviderRequirement): string | undefined;
   onEvent?(event: InstallEvent): void;
 }
 

@@ -94,7 +94,7 @@ async function selectedProblems({ lockFile, packages, answers }: ProvidersToChec
   const checked = await Promise.all(
     locks.map(async (lock) => {
       const answer = answers(lock.provider);
-      return answer === undefined || answer.kind === "installed" ? selectedProblem(lock, packages) : undefined;
+      return answer?.kind === "installed" ? selectedProblem(lock, packages) : undefined;
     }),
   );
   return checked.filter((problem) => problem !== undefined);

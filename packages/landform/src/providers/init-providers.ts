@@ -44,7 +44,8 @@ export interface InitializedProviders {
 
 /**
  * Find every provider that the configuration and the state need, and install those that are programs. A package that is
- * found wins over the embedded provider of the same name; an embedded provider leaves no trace in the lock file.
+ * found wins over the embedded provider of the same name, and so does what the lock file selects; an embedded provider
+ * leaves no trace in the lock file.
  */
 export async function initProviders(project: Project, options: InitProvidersOptions): Promise<InitializedProviders> {
   const { dialect, cliConfig, packages } = project;
@@ -82,7 +83,7 @@ export async function initProviders(project: Project, options: InitProvidersOpti
     dialect,
     mayBreakLocks: cliConfig.mayBreakLocks,
     ...(cliConfig.sharedDirectory !== undefined && { sharedDirectory: cliConfig.sharedDirectory }),
-    hasStandIn: (requirement) => standInFor(requirement) !== undefined,
+    standInVersion: (requirement) => standInFor(requirement)?.version,
     onEvent: emit,
   });
   for (const requirement of installed.standIns) {

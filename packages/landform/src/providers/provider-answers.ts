@@ -16,6 +16,7 @@ export type ProviderAnswer =
   | { readonly kind: "embedded"; readonly provider: EmbeddedProvider }
   | { readonly kind: "reattached"; readonly reattach: ReattachConfig }
   | { readonly kind: "devOverride"; readonly directory: string }
+  /** By a package, which need not be in place. */
   | { readonly kind: "installed"; readonly lock: ProviderLock };
 
 export interface AnswerOptions {
@@ -33,7 +34,8 @@ export type ProviderAnswers = (provider: Provider) => ProviderAnswer | undefined
 
 /**
  * The rule by which providers are found, as of now: your own, those that run already, development overrides, packages
- * that the lock file selects and that are in place, and where none of these is, what is part of landform.
+ * that the lock file selects and that are in place, and where none of these is, what is part of landform. Where the lock
+ * file selects another release than that, its package is what is missing: nothing else takes its place.
  */
 export async function providerAnswers(options: AnswerOptions): Promise<ProviderAnswers> {
   const { ownProviders, reattached, cliConfig, locks, packages, embeddedProviders } = options;
@@ -51,9 +53,11 @@ export async function providerAnswers(options: AnswerOptions): Promise<ProviderA
     if (running !== undefined) return { kind: "reattached", reattach: running.reattach };
     const override = cliConfig.devOverrides.get(name);
     if (override !== undefined) return { kind: "devOverride", directory: override.directory };
-    const lock = locks.get(name);
-    if (lock !== undefined && inPlace.has(lock) && !isBuiltInProvider(provider)) return { kind: "installed", lock };
+    const lock = isBuiltInProvider(provider) ? undefined : locks.get(name);
+    if (lock !== undefined && inPlace.has(lock)) return { kind: "installed", lock };
     const part = embeddedProviderFor(provider, embeddedProviders);
-    return part === undefined ? undefined : { kind: "embedded", provider: part };
+    if (part !== undefined && (lock === undefined || lock.version === part.version))
+      return { kind: "embedded", provider: part };
+    return lock === undefined ? undefined : { kind: "installed", lock };
   };
 }

@@ -105,10 +105,32 @@ describe("providers that are part of landform", () => {
   it("leave the lock of another tool alone", async () => {
     write("main.tf", needsRandom);
     mkdirSync(path.join(folder, "mirror"));
-    write(".terraform.lock.hcl", `provider "${randomName}" {\n  version = "3.1.0"\n}\n`);
+    write(".terraform.lock.hcl", `provider "${randomName}" {\n  version = "3.9.0"\n}\n`);
     const project = await open();
     expect(await init(project)).toMatchObject({ locks: [randomName], events: ["embedded hashicorp/random 3.9.0"] });
     expect(await validationProblems(project)).toEqual([]);
+  });
+
+  it("do not take the place of another version that is locked", async () => {
+    write("main.tf", needsRandom);
+    mkdirSync(path.join(folder, "mirror"));
+    write(".terraform.lock.hcl", `provider "${randomName}" {\n  version = "3.1.0"\n}\n`);
+    const project = await open();
+    const { locks, problems } = await init(project);
+    expect(locks).toEqual([randomName]);
+    expect(problems).toContain("To give up the locked version for it, run:\n    terraform init -upgrade");
+    const notCached = `${randomName}: there is no package for hashicorp/random 3.1.0 cached in .terraform/providers`;
+    expect(rendered(await selectionProblems(project))).toContain(notCached);
+    expect(rendered(await validationProblems(project))).toContain(notCached);
+  });
+
+  it("take the place of a locked version when asked to upgrade, and its lock goes", async () => {
+    write("main.tf", needsRandom);
+    mkdirSync(path.join(folder, "mirror"));
+    write(".terraform.lock.hcl", `provider "${randomName}" {\n  version = "3.1.0"\n}\n`);
+    const upgraded = { locks: [], events: ["embedded hashicorp/random 3.9.0"], problems: "" };
+    expect(await init(await open(), { upgrade: true })).toEqual(upgraded);
+    expect(await selectionProblems(await open())).toEqual([]);
   });
 
   it("must meet the constraints", async () => {
