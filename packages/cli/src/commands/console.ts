@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { asCapsule, containsMark, type Type, type Value } from "@landform/cty";
 import { type Diagnostic, DiagnosticList, type DiagnosticSink, hasErrors, SourceText } from "@landform/diagnostics";
 import type { InputValues, Inspection } from "@landform/engine";
-import { evaluate, needsMoreInput, parseExpression, type Scope } from "@landform/hcl";
+import { evaluate, expressionsOnLines, needsMoreInput, parseExpression, type Scope } from "@landform/hcl";
 import { typeCapsule } from "@landform/lang";
 import { openConsole, type Project, planProject, type StateSession, selectionProblems } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
@@ -111,17 +111,13 @@ type EvaluateOne = (text: string) => Promise<boolean>;
 
 /** Everything from standard input; ends at the first expression that cannot be evaluated. */
 async function evaluateInput(context: CommandContext, evaluateOne: EvaluateOne): Promise<number> {
-  let pending = "";
   const input = Buffer.from(await context.terminal.readAll()).toString("utf8");
-  for (const line of input.split("\n")) {
-    pending += pending === "" ? line : `\n${line}`;
-    if (needsMoreInput(pending)) continue;
-    const text = pending.trim();
-    pending = "";
+  for (const expression of expressionsOnLines(input)) {
+    const text = expression.trim();
     if (text === "exit") return 0;
     if (text !== "" && !(await evaluateOne(text))) return 1;
   }
-  return pending.trim() === "" || (await evaluateOne(pending)) ? 0 : 1;
+  return 0;
 }
 
 type Completer = (line: string) => [completions: string[], word: string];
