@@ -240,7 +240,7 @@ const json = joined(
 );
 const glob = joined(
   [
-    ...words("* ** ? [ab] [^a] [!a] [a-z] , {a,b} a b dir sub / / . .. txt tf .txt \\* ] -"),
+    ...words("* ** ? [ab] [^a] [!a] [a-z] , {a,b} a b dir sub / / . txt tf .txt \\* ] -"),
     "a.txt",
     "files",
     "**/",
