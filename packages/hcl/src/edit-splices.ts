@@ -6,6 +6,7 @@ import { renameReferences } from "./edit-rename.js";
 import type { AppendBlock, Edit, SetAttribute } from "./edit-request.js";
 import { insideBraces, isOneLine } from "./edit-text.js";
 import { quoteText } from "./quote-text.js";
+import { span } from "./span.js";
 import type { EditTarget, Splice } from "./splice.js";
 import { tokensWithin } from "./token-finder.js";
 import type { TokenList } from "./token-list.js";
@@ -21,7 +22,9 @@ export function splicesOf(tokens: TokenList, target: EditTarget, edit: Edit): re
     case "appendBlock":
       return [appendBlock(tokens, target, edit)];
     case "removeBlock":
-      return target.block === undefined ? [] : [removeLines(tokens, blockRange(target.block))];
+      return target.block === undefined
+        ? []
+        : [removeLines(tokens, span(target.block.typeRange, target.block.closeBraceRange))];
     case "setLabels":
       return target.block === undefined ? [] : [setLabels(tokens, target.block, edit.labels)];
     case "renameReference":
@@ -49,10 +52,6 @@ function appendBlock(tokens: TokenList, target: EditTarget, { source }: AppendBl
 function removeAttribute(tokens: TokenList, { block }: EditTarget, attribute: Attribute): Splice {
   if (block === undefined || !isOneLine(tokens, block)) return removeLines(tokens, attribute.range);
   return { ...insideBraces(tokens, block), replacement: "" };
-}
-
-function blockRange(block: Block) {
-  return { ...block.typeRange, end: block.closeBraceRange.end };
 }
 
 function setLabels(tokens: TokenList, block: Block, labels: readonly string[]): Splice {

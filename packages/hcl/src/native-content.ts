@@ -1,6 +1,7 @@
 import { type DiagnosticSink, quoted, rangeBetween, type SourceRange } from "@landform/diagnostics";
-import type { Attribute, Block, BlockRule, Body, BodyContent, BodySchema, NativeBody, SyntheticBody } from "./body.js";
+import type { Attribute, Block, BlockRule, BodyContent, BodySchema, NativeBody, SyntheticBody } from "./body.js";
 import type { PartialContent } from "./content.js";
+import { startOf } from "./span.js";
 import { didYouMean } from "./suggestions.js";
 
 type PlainBody = NativeBody | SyntheticBody;
@@ -49,7 +50,7 @@ function take(
   schema: BodySchema,
   diags: DiagnosticSink,
 ): { readonly content: BodyContent; readonly rest: readonly Block[] } {
-  const missingItemRange = missingItemRangeOf(body);
+  const missingItemRange = startOf(body.range);
   const { names, required, blocks } = rulesOf(schema);
   for (const name of required) {
     if (!body.attributes.has(name)) reportMissingAttribute(name, missingItemRange, diags);
@@ -86,10 +87,6 @@ function attributesNamed(names: ReadonlySet<string>, { attributes }: PlainBody):
 }
 
 /** Where the body begins, with no length: that is the line with the block's type. */
-function missingItemRangeOf({ range: { filename, start } }: Body): SourceRange {
-  return { filename, start, end: start };
-}
-
 export function reportMissingAttribute(name: string, subject: SourceRange, diags: DiagnosticSink): void {
   diags.add({
     severity: "error",

@@ -1,5 +1,6 @@
 import type { SourceRange } from "@landform/diagnostics";
 import type { Expression } from "./expression.js";
+import { span } from "./span.js";
 
 /** A template as a flat list: what is literal has its escapes resolved, and directives are still unpaired. */
 export type TemplatePart = LiteralPart | InterpolationPart | IfPart | ForPart | EndPart;
@@ -40,7 +41,7 @@ export function joinTexts(parts: readonly TemplatePart[]): readonly TemplatePart
       joined[joined.length - 1] = {
         kind: "text",
         text: last.text + part.text,
-        range: { ...last.range, end: part.range.end },
+        range: span(last.range, part.range),
       };
   }
   return joined;

@@ -112,9 +112,9 @@ function checkCount(
   }
   const extra = maxItems > 0 ? blocks[maxItems] : undefined;
   if (extra === undefined) return;
-  const { range } = extra.body;
+  const { filename, start } = extra.body.range;
   const detail = `No more than ${maxItems} ${quoted(name)} blocks are allowed`;
-  const subject = { ...range, end: range.start };
+  const subject = { filename, start, end: start };
   diags.add({ severity: "error", summary: `Too many ${name} blocks`, detail, subject });
 }
 
