@@ -1,4 +1,4 @@
-import type { SourceRange } from "@landform/diagnostics";
+import { rangeBetween, type SourceRange } from "@landform/diagnostics";
 import { type BlockPath, type Edit, editConfig, type NativeBody, parseConfig } from "@landform/hcl";
 import { describe, expect, it } from "vitest";
 import { corpus } from "../faults/language-corpus.js";
@@ -20,7 +20,7 @@ function placesIn({ path, body, range }: Place): readonly Place[] {
   const inner = body.blocks.flatMap((block): readonly Place[] => {
     if (block.body.kind !== "native") return [];
     const index = body.blocks.filter(({ type }) => type === block.type).indexOf(block);
-    const inside = { ...block.typeRange, end: block.closeBraceRange.end };
+    const inside = rangeBetween(block.typeRange, block.closeBraceRange);
     return placesIn({ path: [...path, { type: block.type, index }], body: block.body, range: inside });
   });
   return [{ path, body, range }, ...inner];

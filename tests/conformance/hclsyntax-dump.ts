@@ -1,5 +1,5 @@
 import { asNumber, numberToFloat64, type Value } from "@landform/cty";
-import type { SourceRange } from "@landform/diagnostics";
+import { rangeBetween, type SourceRange } from "@landform/diagnostics";
 import type {
   Attribute,
   Block,
@@ -42,7 +42,7 @@ function dumpBlock(block: Block): Record<string, unknown> {
     labelRanges: block.labelRanges.map(dumpRange),
     openBrace: dumpRange(block.openBraceRange),
     closeBrace: dumpRange(block.closeBraceRange),
-    range: dumpRange({ ...block.typeRange, end: block.closeBraceRange.end }),
+    range: dumpRange(rangeBetween(block.typeRange, block.closeBraceRange)),
     body: block.body.kind === "native" ? dumpBody(block.body) : undefined,
   };
 }
@@ -156,7 +156,7 @@ function eachNode(each: SplatEach, full: boolean, markerRange: SourceRange): Nod
   let current: Node = { kind: "AnonSymbol", range: markerRange };
   let literals: TraversalStep[] = [];
   const start = full ? markerRange.start : each.range.start;
-  const upTo = (last: SourceRange): SourceRange => ({ ...last, start });
+  const upTo = (last: SourceRange): SourceRange => ({ filename: last.filename, start, end: last.end });
   const wrapLiterals = (): void => {
     const last = literals.at(-1);
     if (last === undefined) return;

@@ -81,9 +81,12 @@ function rulesOf(schema: BodySchema): Rules {
 }
 
 function attributesNamed(names: ReadonlySet<string>, { attributes }: PlainBody): ReadonlyMap<string, Attribute> {
+  let known = 0;
+  for (const name of attributes.keys()) if (names.has(name)) known++;
+  if (known === attributes.size) return attributes;
   const named = new Map<string, Attribute>();
-  for (const [name, attribute] of attributes) if (names.has(name)) named.set(name, attribute);
-  return named.size === attributes.size ? attributes : named;
+  if (known > 0) for (const [name, attribute] of attributes) if (names.has(name)) named.set(name, attribute);
+  return named;
 }
 
 /** Where the body begins, with no length: that is the line with the block's type. */

@@ -3,7 +3,8 @@ import type { TokenList } from "./token-list.js";
 
 /**
  * A stretch of a parsed text, kept as the edges of tokens between which it lies. Lines and columns are counted when they
- * are asked for, which for nearly all nodes of a tree is never. As JSON it is a plain `SourceRange`.
+ * are asked for, which for nearly all nodes of a tree is never. As JSON it is a plain `SourceRange`; a spread (`...range`)
+ * would have none of what that has, so join ranges with `rangeBetween`.
  */
 export class TokenRange implements SourceRange {
   // Only declared: as fields they would be set twice, and a tree has more of these than of anything else.
