@@ -105,3 +105,16 @@ it.each([
     stderr: "Error: Error selecting new workspace: open .terraform/environment: is a directory",
   });
 });
+
+it.each([
+  { name: "a@b:c+d=e$f&g~h", code: 0 },
+  { name: "a b", code: 1 },
+  { name: "a/b", code: 1 },
+  { name: "a!b", code: 1 },
+  { name: "a,b", code: 1 },
+  { name: "..", code: 1 },
+])("takes names that can be part of a URL: $name", async ({ name, code }) => {
+  const result = await sandbox({ "main.tf": resource }).run(["workspace", "new", name]);
+  expect(result.code).toBe(code);
+  if (code === 1) expect(result.stderr).toContain("The name must contain only URL safe\ncharacters,");
+});

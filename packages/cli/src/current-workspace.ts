@@ -12,5 +12,5 @@ export async function currentWorkspace(env: Readonly<Record<string, string | und
 
 /** Names end up in paths and URLs. */
 export function isWorkspaceName(name: string): boolean {
-  return name !== "" && name !== "." && name !== ".." && encodeURIComponent(name) === name;
+  return name !== "." && name !== ".." && /^[\w.~$&+:=@-]+$/.test(name);
 }

@@ -34,12 +34,14 @@ export const output: Command = {
     const found = await readStateOnly(context, parsed.flags.state);
     if (found === undefined) return 1;
     const { outputs } = found.state;
+    if (outputs.size === 0 && !parsed.flags.json) {
+      report(context, [noOutputs(context)]);
+      return 0;
+    }
     if (name !== undefined) return showOne(context, outputs.get(name), name, parsed.flags);
     if (parsed.flags.json) {
       const { formatOutputs } = await import("@landform/json-output");
       context.terminal.out(formatOutputs(outputs));
-    } else if (outputs.size === 0) {
-      report(context, [noOutputs(context)]);
     } else {
       context.terminal.out(outputLines(outputs));
     }

@@ -1,9 +1,10 @@
 import path from "node:path";
 import { formatProvider } from "@landform/addrs";
 import type { ModuleNode } from "@landform/config";
+import { hasErrors } from "@landform/diagnostics";
 import { constraintText, moduleRequirements, type ProviderRequirement, stateRequirements } from "@landform/installer";
 import type { State } from "@landform/state";
-import { openProject, packageProblems, StateSession } from "landform";
+import { loadTests, openProject, packageProblems, StateSession } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
@@ -28,22 +29,25 @@ export const providers: Command = {
     const parsed = parseFlags(argv, flags);
     if (parsed.error !== undefined) return usageError(context, providers.usage, parsed.error);
     if (parsed.args.length > 0) return tooManyArguments(context);
-    return showProviders(context);
+    return showProviders(context, parsed.flags["test-directory"]);
   },
 };
 
-async function showProviders(context: CommandContext): Promise<number> {
+async function showProviders(context: CommandContext, testDirectory: string): Promise<number> {
   const { value: project, diagnostics } = await openProject(await projectOptions(context));
   if (isEmptyConfiguration(project)) {
     report(context, [noConfigurationFiles(path.resolve(project.directory), context.dialect)]);
     return 1;
   }
   const sources = { sources: project.lookup };
-  if (report(context, diagnostics, sources)) return 1;
+  const tests = await loadTests(project, testDirectory);
+  const found = [...diagnostics, ...tests.diagnostics];
+  if (hasErrors(found)) return report(context, found, sources) ? 1 : 0;
   if (report(context, await packageProblems(project), sources)) return 1;
   const session = await StateSession.open(project, {});
   if (report(context, session.diagnostics, sources) || session.value === undefined) return 1;
   context.terminal.out(`${configurationText(project.root)}${stateText(session.value.manager.state)}`);
+  report(context, found, sources);
   return 0;
 }
 

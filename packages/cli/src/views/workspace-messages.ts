@@ -3,7 +3,9 @@ import type { Diagnostic } from "@landform/diagnostics";
 
 /** What `workspace` refuses, in the words that people and scripts know; these are not diagnostics in the reference. */
 export function badName(name: string): string {
-  return `\nThe workspace name "${name}" is not allowed. The name must contain only URL safe\ncharacters, contain no path separators, and not be an empty string.\n`;
+  const isPath = name === "" || name === "." || name === "..";
+  const rule = isPath ? "contain no path separators, and not be empty or dots." : "and no path separators.";
+  return `\nThe workspace name "${name}" is not allowed. The name must contain only URL safe\ncharacters, ${rule}\n`;
 }
 
 export function newWorkspace({ name, productName }: Dialect): string {
