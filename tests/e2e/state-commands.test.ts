@@ -60,9 +60,9 @@ describe("commands that change the state by hand", () => {
     ["state", "rm", "terraform_data.b"],
     ["state", "push", "terraform.tfstate"],
     ["taint", "terraform_data.b"],
-  ])("%s %s takes a broken configuration, but none for another version", async (...argv) => {
+  ])("%s %s takes a broken module, but none for another version", async (...argv) => {
     const box = await applied();
-    box.write({ "main.tf": 'resource "terraform_data" "b" {\n' });
+    box.write({ "main.tf": 'module "m" {\n  source = "./m"\n}\n', "m/main.tf": 'resource "terraform_data" "b" {\n' });
     expect((await box.run(argv)).code).toBe(0);
     box.write({ "main.tf": 'terraform {\n  required_version = ">= 99"\n}\n' });
     const before = box.read("terraform.tfstate");

@@ -1,6 +1,6 @@
 import { hasErrors } from "@landform/diagnostics";
 import type { State } from "@landform/state";
-import { openProject, StateSession } from "landform";
+import { openProject, type Project, StateSession } from "landform";
 import type { CommandContext } from "./command.js";
 import { projectOptions } from "./project-options.js";
 import { report } from "./views/report.js";
@@ -13,11 +13,12 @@ export interface FoundState {
 }
 
 /**
- * The state as stored, for commands that only read it: not locked, and of use even where the configuration has errors.
+ * The state as stored, for commands that only read it: not locked, and whatever is wrong with called modules and providers.
  * `undefined` after errors, which were shown.
  */
 export async function readStateOnly(context: CommandContext, statePath?: string): Promise<FoundState | undefined> {
-  const { value: project } = await openProject(await projectOptions(context));
+  const project = await openForState(context);
+  if (project === undefined) return undefined;
   const { value, diagnostics } = await StateSession.open(
     project,
     statePath === undefined ? {} : { local: { statePath } },
@@ -25,6 +26,15 @@ export async function readStateOnly(context: CommandContext, statePath?: string)
   if (report(context, diagnostics, { sources: project.lookup }) || value === undefined || hasErrors(diagnostics))
     return undefined;
   return value.manager;
+}
+
+/**
+ * The project, for its backend. Errors of the root module are shown, and end it: with a part of the files unread, another
+ * state than the right one might be found.
+ */
+export async function openForState(context: CommandContext): Promise<Project | undefined> {
+  const { value: project } = await openProject(await projectOptions(context));
+  return report(context, project.rootErrors, { sources: project.lookup }) ? undefined : project;
 }
 
 /** Says that there is no state to look at; the exit code. */

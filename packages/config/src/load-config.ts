@@ -1,7 +1,7 @@
 import type { Module as ModulePath } from "@landform/addrs";
 import { childModule, cleanPath, formatModule, rootModule } from "@landform/addrs";
 import type { Value } from "@landform/cty";
-import { DiagnosticList, type DiagnosticSink, type WithDiagnostics } from "@landform/diagnostics";
+import { type Diagnostic, DiagnosticList, type DiagnosticSink, type WithDiagnostics } from "@landform/diagnostics";
 import type { FunctionTable } from "@landform/hcl";
 import { buildModule, buildVariable } from "./build-module.js";
 import { buildModuleCall } from "./build-module-call.js";
@@ -20,6 +20,11 @@ export interface LoadOptions extends Pick<DecodeContext, "dialect"> {
   readonly files: ConfigFiles;
   /** Where the code of a called module is. */
   readonly resolveModule: ResolveModule;
+  /**
+   * Terraform: for installing called modules. They are looked at although the files of the root have errors, and where a
+   * module is made for another version, nothing else is told.
+   */
+  readonly forInstalling?: boolean;
   /** OpenTofu: what is given for a variable of the root module, as far as sources and backends depend on it. */
   readonly rootInputs?: (variable: VariableConfig, diags: DiagnosticSink) => Value | undefined;
   readonly workspace?: string;
@@ -51,6 +56,8 @@ export type ResolveModule = (
 
 export interface LoadedConfig {
   readonly root: ModuleNode;
+  /** The errors of the root module's own files: what they say of the backend may be missing. */
+  readonly rootErrors: readonly Diagnostic[];
   /** The text of each file, by its name as in source ranges. */
   readonly sources: ReadonlyMap<string, string>;
   /** OpenTofu: evaluates arguments of the root module that are needed before planning, such as those of the backend. */
@@ -59,7 +66,7 @@ export interface LoadedConfig {
 
 /**
  * Load the configuration in `directory` with all modules that it calls. The tree is there even when there are errors,
- * as far as it could be read. Called modules are not looked at when the files of the root have errors.
+ * as far as it could be read. Called modules are not looked at when the files of the root have errors, unless asked for.
  */
 export async function loadConfig(directory: string, options: LoadOptions): Promise<WithDiagnostics<LoadedConfig>> {
   const diags = new DiagnosticList();
@@ -67,10 +74,13 @@ export async function loadConfig(directory: string, options: LoadOptions): Promi
   const draft = await loader.loadRoot(diags);
   // In Terraform, what can't be evaluated while a file is read is wrong with the file.
   const draftIsFine = !diags.hasErrors;
+  const isInstalling = options.forInstalling === true && !isTofu(loader.context);
   let rootIsFine = false;
+  let rootErrors: readonly Diagnostic[] = [];
   const mayGoOn = () => {
+    rootErrors = diags.items.filter(({ severity }) => severity === "error");
     rootIsFine = isTofu(loader.context) ? draftIsFine : !diags.hasErrors;
-    return rootIsFine;
+    return rootIsFine || isInstalling;
   };
   const enclosing = new Set([await loader.identify(directory)]);
   const root = await loader.buildNode(
@@ -84,8 +94,10 @@ export async function loadConfig(directory: string, options: LoadOptions): Promi
   if (!diags.hasErrors) checkImportProviders(root.node.module, loader.context, diags);
   if (!diags.hasErrors && !isTofu(loader.context)) checkRequiredVersions(root.node, loader.context, diags);
   if (!diags.hasErrors) diags.addAll(loader.deferred.items);
-  const value = { root: root.node, sources: loader.sources, evaluator: root.evaluator };
-  return { value, diagnostics: diags.items };
+  const versions = new DiagnosticList();
+  if (isInstalling) checkRequiredVersions(root.node, loader.context, versions);
+  const value = { root: root.node, rootErrors, sources: loader.sources, evaluator: root.evaluator };
+  return { value, diagnostics: versions.hasErrors ? versions.items : diags.items };
 }
 
 const noChildren: ReadonlyMap<string, ModuleNode> = new Map();

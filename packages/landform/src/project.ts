@@ -79,6 +79,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
     dialect,
     files: options.files ?? nodeConfigFiles,
     resolveModule,
+    forInstalling: options.resolveModule !== undefined,
     rootInputs: inputs.rootInputs,
     workspace,
     functions: functionTable({ dialect: dialect.name, baseDirectory: directory, ...functionAccess }),

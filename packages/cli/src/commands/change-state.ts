@@ -28,7 +28,7 @@ export interface ChangeOptions {
 export type StateToChange = Omit<StateFlagValues, "state-out"> & Partial<StateFlagValues>;
 
 /**
- * Change the stored state by hand, under its lock; the exit code. The configuration may have errors, but what it says
+ * Change the stored state by hand, under its lock; the exit code. Called modules may have errors, but what they say
  * about versions holds.
  */
 export async function changeState(
@@ -66,12 +66,13 @@ export async function withStateToChange(
   );
 }
 
-/** The project, if it is made for this version, whatever else is wrong with it. */
+/** The project, if its root module has no errors and all are made for this version, whatever else is wrong. */
 export async function projectOfThisVersion(context: CommandContext): Promise<Project | undefined> {
   const { value: project, diagnostics } = await openProject(await projectOptions(context));
   const isAboutVersion = ({ summary }: Diagnostic) =>
     /^Unsupported \w+ Core version$|^Incompatible module$/.test(summary);
-  return report(context, diagnostics.filter(isAboutVersion), { sources: project.lookup }) ? undefined : project;
+  const problems = project.rootErrors.length > 0 ? project.rootErrors : diagnostics.filter(isAboutVersion);
+  return report(context, problems, { sources: project.lookup }) ? undefined : project;
 }
 
 /** "-" does not mean here that nothing is kept. */

@@ -1,3 +1,4 @@
+import { type Diagnostic, hasErrors } from "@landform/diagnostics";
 import { readModuleManifest, writeModuleManifest } from "@landform/installer";
 import { installModules, openProject } from "landform";
 import { parseWithVariables } from "../arguments/early-variables.js";
@@ -123,7 +124,8 @@ async function initialize(context: CommandContext, values: Flags): Promise<numbe
     view.message("backend");
     if (!(await initProjectBackend(context, project, values))) return 1;
   }
-  if (installation.records.length > 0) {
+  const installs = values.get && project.root.module.moduleCalls.size > 0;
+  if (installs) {
     view.message(values.upgrade ? "upgradingModules" : "modules");
     const before = await readModuleManifest(project.dataDirectory.modulesManifest);
     moduleLines(installation.records, before.value, values.upgrade).forEach(view.module);
@@ -131,7 +133,9 @@ async function initialize(context: CommandContext, values: Flags): Promise<numbe
   for (const { key, directory } of installation.records)
     context.log.debug?.(`Module installer: ${key} installed at ${directory}`);
   const sources = { sources: project.lookup };
-  if (report(context, diagnostics, sources)) return 1;
+  const introduction =
+    hasErrors(diagnostics) && !installs && !isAboutVersion(diagnostics) ? [initProblems(context)] : [];
+  if (report(context, [...introduction, ...diagnostics], sources)) return 1;
   if (installation.records.length > 0) {
     if (report(context, await writeModuleManifest(project.dataDirectory.modulesManifest, installation.records)))
       return 1;
@@ -146,4 +150,18 @@ async function initialize(context: CommandContext, values: Flags): Promise<numbe
   view.message("success");
   if ((context.env.TF_IN_AUTOMATION ?? "") === "") view.message("nextSteps");
   return 0;
+}
+
+/** Then the configuration may be fine for another version. */
+function isAboutVersion(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ summary }) => /^Unsupported \w+ Core version$/.test(summary));
+}
+
+function initProblems({ dialect: { productName } }: CommandContext): Diagnostic {
+  const summary = `${productName} encountered problems during initialisation, including problems
+with the configuration, described below.
+
+The ${productName} configuration must be valid before initialization so that
+${productName} can determine which modules and providers need to be installed.`;
+  return { severity: "error", summary, detail: "" };
 }

@@ -5,6 +5,7 @@ import { openPlanFile, openProject, type Project, SchemaCatalog, StateSession } 
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
+import { openForState } from "../read-state.js";
 import { report } from "../views/report.js";
 import { planText } from "../views/show-plan.js";
 import { neitherStateNorPlan, unreadableFile } from "../views/show-problems.js";
@@ -43,7 +44,8 @@ export const show: Command = {
 };
 
 async function showCurrentState(context: CommandContext, json: boolean): Promise<number> {
-  const project = await projectHere(context);
+  const project = await openForState(context);
+  if (project === undefined) return 1;
   const { value: session, diagnostics } = await StateSession.open(project, {});
   if (report(context, diagnostics, { sources: project.lookup }) || session === undefined) return 1;
   if (!session.manager.exists && !json) {
@@ -53,7 +55,7 @@ async function showCurrentState(context: CommandContext, json: boolean): Promise
   return showState(context, project, session.manager.exists ? session.manager.state : undefined, json);
 }
 
-/** Even a configuration with errors has a backend and providers to look values up with. */
+/** Even a configuration with errors has providers to look values up with. */
 async function projectHere(context: CommandContext): Promise<Project> {
   const { value } = await openProject(await projectOptions(context));
   return value;

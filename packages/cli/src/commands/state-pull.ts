@@ -1,8 +1,8 @@
 import { formatStateFile } from "@landform/state";
-import { openProject, StateSession } from "landform";
+import { StateSession } from "landform";
 import { parseFlags } from "../arguments/flags.js";
 import type { Command } from "../command.js";
-import { projectOptions } from "../project-options.js";
+import { openForState } from "../read-state.js";
 import { report } from "../views/report.js";
 import { usageError } from "../views/usage-error.js";
 
@@ -16,7 +16,8 @@ export const statePull: Command = {
   async run(context, argv) {
     const parsed = parseFlags(argv, {});
     if (parsed.error !== undefined) return usageError(context, statePull.usage, parsed.error);
-    const { value: project } = await openProject(await projectOptions(context));
+    const project = await openForState(context);
+    if (project === undefined) return 1;
     const { value: session, diagnostics } = await StateSession.open(project, {});
     if (report(context, diagnostics, { sources: project.lookup }) || session === undefined) return 1;
     if (session.manager.exists) context.terminal.out(`${formatStateFile(session.manager.file(), "indented")}\n`);

@@ -11,6 +11,7 @@ import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext, OptionHelp } from "../command.js";
 import { currentWorkspace, isWorkspaceName } from "../current-workspace.js";
 import { projectOptions } from "../project-options.js";
+import { openForState } from "../read-state.js";
 import { andClose } from "../session.js";
 import { report } from "../views/report.js";
 import { tooManyArguments, usageError, wrongArguments } from "../views/usage-error.js";
@@ -169,7 +170,8 @@ async function workspaceNames(context: CommandContext): Promise<readonly string[
 
 async function openJob(context: CommandContext, values: Flags): Promise<WorkspaceJob | undefined> {
   const current = await currentWorkspace(context.env);
-  const { value: project } = await openProject(await projectOptions(context));
+  const project = await openForState(context);
+  if (project === undefined) return undefined;
   const { value: backend, diagnostics } = await openBackend(project);
   if (report(context, diagnostics, { sources: project.lookup }) || backend === undefined) return undefined;
   const { value: names, diagnostics: problems } = await backend.workspaces();

@@ -7,5 +7,5 @@ export function moduleLines(records: readonly ModuleRecord[], before: ModuleMani
     return all || known?.source !== source || known.directory !== directory;
   });
   const sorted = shown.sort((a, b) => (a.key < b.key ? -1 : 1));
-  return sorted.map(({ key, directory }) => `${key} in ${directory}`);
+  return sorted.map(({ key, directory }) => `${key} in ${directory}`.trimEnd());
 }
