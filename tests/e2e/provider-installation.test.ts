@@ -96,6 +96,10 @@ const scenarios: readonly Scenario[] = [
     ],
   },
   {
+    name: "programs that are none",
+    steps: [{ ...two, ...init }, { run: ["validate"] }, plan, { run: ["providers", "schema", "-json"] }],
+  },
+  {
     name: "what init made is gone",
     steps: [
       { ...two, ...init },

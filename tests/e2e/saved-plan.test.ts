@@ -18,7 +18,7 @@ describe("a saved plan", () => {
   it("is refused where the lock file selects others than it did", async () => {
     const box = sandbox(files);
     expect(await box.run(["plan", "-out=p"], { dialect: "terraform" })).toMatchObject({ code: 0 });
-    const random = 'provider "registry.terraform.io/hashicorp/random" {\n  version = "3.1.0"\n}\n';
+    const random = 'provider "registry.terraform.io/hashicorp/random" {\n  version = "3.9.0"\n}\n';
     box.write({ ".terraform.lock.hcl": random });
     const { code, stderr } = await box.run(["apply", "p"], { dialect: "terraform" });
     expect(code).toBe(1);

@@ -109,6 +109,7 @@ async function decodeOpened(
     ...changed,
     ...[...required.values()].map(({ provider }) => provider),
   ]);
+  if (schemas.problems.length > 0) return { value: undefined, diagnostics: schemas.problems };
   const decoded = decodePlan(read.plan, states, schemaLookup(schemas));
   const variables: InputValues = new Map(
     [...read.plan.variables].map(([name, value]) => [name, { value, source: "plan" }]),

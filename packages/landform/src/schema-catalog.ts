@@ -1,6 +1,12 @@
 import { formatProvider, type Provider, type Resource } from "@landform/addrs";
+import { type Diagnostic, quoted } from "@landform/diagnostics";
 import type { ProviderSource } from "@landform/engine";
-import type { ProviderFactory, ProviderSchemas } from "@landform/provider-protocol";
+import {
+  joinSchemaProblems,
+  type ProviderFactory,
+  type ProviderSchemas,
+  unavailableProvider,
+} from "@landform/provider-protocol";
 import type { BlockSchema, Schema } from "@landform/schema";
 import type { Project } from "./project.js";
 
@@ -17,8 +23,15 @@ export class SchemaCatalog {
   }
 
   async #add(name: string, address: Provider, source: ProviderSource): Promise<void> {
-    const schemas = source.knownSchemas?.(address) ?? (await askedFor(source.get(address)));
-    if (schemas !== undefined) this.#schemas.set(name, schemas);
+    const open = source.get(address) ?? (() => unavailableProvider(name, `unavailable provider ${quoted(name)}`));
+    this.#schemas.set(name, source.knownSchemas?.(address) ?? (await askedFor(open)));
+  }
+
+  /** Why schemas are missing, for those who can't do without. */
+  get problems(): readonly Diagnostic[] {
+    const inOrder = [...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1));
+    const found = inOrder.flatMap(([, { diagnostics }]) => diagnostics);
+    return joinSchemaProblems(found.filter(({ severity }) => severity === "error"));
   }
 
   get(provider: Provider): ProviderSchemas | undefined {
@@ -45,9 +58,8 @@ export class SchemaCatalog {
   }
 }
 
-async function askedFor(open: ProviderFactory | undefined): Promise<ProviderSchemas | undefined> {
-  const provider = await open?.();
-  if (provider === undefined) return undefined;
+async function askedFor(open: ProviderFactory): Promise<ProviderSchemas> {
+  const provider = await open();
   const schemas = await provider.schemas();
   await provider.close();
   return schemas;

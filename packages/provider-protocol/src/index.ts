@@ -1,4 +1,5 @@
 export { createDiskSchemaStore } from "./client/disk-schema-store.js";
+export { joinSchemaProblems } from "./client/rpc-failure.js";
 export { createMemorySchemaStore, type SchemaStore } from "./client/schema-store.js";
 export { unsupportedCalls } from "./client/unsupported-calls.js";
 export type { PluginLog } from "./plugin/plugin-log.js";

@@ -45,8 +45,7 @@ async function showSchemas(context: CommandContext): Promise<number> {
     return schemas === undefined ? [] : [[provider, schemas]];
   });
   // Warnings would stand before the document, where its reader does not expect them.
-  const errors = found.flatMap(([, schemas]) => schemas.diagnostics.filter(({ severity }) => severity === "error"));
-  if (report(context, errors, sources)) return 1;
+  if (report(context, catalog.problems, sources)) return 1;
   context.terminal.out(`${formatJson(providerSchemasDocument(found, context.dialect))}\n`);
   return 0;
 }

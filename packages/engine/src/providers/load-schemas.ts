@@ -1,7 +1,7 @@
 import { type Dialect, formatProvider, type Provider } from "@landform/addrs";
 import type { ModuleNode } from "@landform/config";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
-import type { ProviderSchemas } from "@landform/provider-protocol";
+import { joinSchemaProblems, type ProviderDiagnostic, type ProviderSchemas } from "@landform/provider-protocol";
 import type { State } from "@landform/state";
 import { modulesIn } from "../config-tree.js";
 import { allResources } from "../evaluate/resource-config.js";
@@ -23,18 +23,17 @@ export async function loadSchemas(
   checkDependencies(context, missing);
   for (const diagnostic of missing.items) diags.add(diagnostic);
   if (missing.hasErrors) return new Schemas(loaded);
-  await Promise.all(
-    Array.from(usedProviders(context, state), async ([name, provider]) => {
+  const used = [...usedProviders(context, state)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const problems = await Promise.all(
+    used.map(async ([name, provider]): Promise<readonly ProviderDiagnostic[]> => {
       context.log?.trace?.(`LoadSchemas: retrieving schema for provider type ${JSON.stringify(name)}`);
       const schemas = await providers.schemasOf(provider);
-      if (schemas === undefined) {
-        diags.add(missingProvider(provider, context.dialect, "state"));
-        return;
-      }
-      for (const diagnostic of schemas.diagnostics) diags.add(diagnostic);
+      if (schemas === undefined) return [missingProvider(provider, context.dialect, "state")];
       loaded.set(name, schemas);
+      return schemas.diagnostics;
     }),
   );
+  for (const diagnostic of joinSchemaProblems(problems.flat())) diags.add(diagnostic);
   return new Schemas(loaded);
 }
 

@@ -6,10 +6,22 @@ export function problem(summary: string, detail = ""): ProviderDiagnostic {
   return { severity: "error", summary, detail, isPlaceless: true };
 }
 
+const schemasFailed = "Failed to load plugin schemas";
+const whileLoading = "Error while loading schemas for plugin components: ";
+
 /** Why it is not known what the provider `name` has. `reason` ends in a full stop. */
 export function schemaProblem(name: string, reason: string): ProviderDiagnostic {
-  const detail = `Error while loading schemas for plugin components: Failed to obtain provider schema: Could not load the schema for provider ${name}: ${reason}.`;
-  return problem("Failed to load plugin schemas", detail);
+  const detail = `${whileLoading}Failed to obtain provider schema: Could not load the schema for provider ${name}: ${reason}.`;
+  return problem(schemasFailed, detail);
+}
+
+/** What is wrong with several providers, as the reference tools tell it: schemas that failed to load are one problem. */
+export function joinSchemaProblems(found: readonly ProviderDiagnostic[]): readonly ProviderDiagnostic[] {
+  const failed = found.filter(({ summary }) => summary === schemasFailed);
+  if (failed.length < 2) return found;
+  const list = failed.map(({ detail }) => `\n- ${detail.slice(whileLoading.length, -1)}`).join("");
+  const joined = problem(schemasFailed, `${whileLoading}${failed.length} problems:\n${list}.`);
+  return [joined, ...found.filter((each) => !failed.includes(each))];
 }
 
 /** Why a call failed, in the reference's words. `callName` as it names calls: `plugin6.(*GRPCProvider).ReadResource`. */
