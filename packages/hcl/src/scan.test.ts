@@ -68,4 +68,15 @@ describe("scan", () => {
     });
     expect(tokens.startPosition(5)).toEqual({ line: 2, column: 1, byte: 29 });
   });
+
+  it.each([
+    ["a\n b\r\n", { line: 8, column: 2, byte: 103 }],
+    ["\u00e9\n b\r\n", { line: 8, column: 2, byte: 104 }],
+  ])("counts lines from the given start: %j", (text, position) => {
+    const tokens = scan(sourceInput(text, "test.tf", { line: 7, column: 11, byte: 100 }));
+    expect(tokens.startPosition(0)).toEqual({ line: 7, column: 11, byte: 100 });
+    expect(tokens.endPosition(0).column).toBe(12);
+    expect(tokens.startPosition(2)).toEqual(position);
+    expect(tokens.startPosition(tokens.count - 1).line).toBe(9);
+  });
 });
