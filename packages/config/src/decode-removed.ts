@@ -27,7 +27,7 @@ export function decodeRemoved(block: Block, context: DecodeContext, diags: Diagn
   const fromAttribute = content.attributes.get("from");
   const from = decodeFrom(fromAttribute, context, problems);
   const destroy = decodeDestroy(content.blocks, context, problems);
-  const connection = decodeConnection(content.blocks, from, problems);
+  const connection = decodeConnection(content.blocks, from, context, problems);
   const provisioners: ProvisionerConfig[] = [];
   for (const nested of content.blocks) {
     const provisioner = nested.type === "provisioner" ? decodeProvisioner(nested, context, problems) : undefined;
@@ -67,6 +67,7 @@ function decodeDestroy(blocks: readonly Block[], context: DecodeContext, diags: 
 function decodeConnection(
   blocks: readonly Block[],
   from: RemoveEndpoint | undefined,
+  context: DecodeContext,
   diags: DiagnosticSink,
 ): Block | undefined {
   const message = {
@@ -74,7 +75,7 @@ function decodeConnection(
     detail: (first: string) => `This "removed" block already has a connection block at ${first}.`,
   };
   const connection = singleBlock(blocks, "connection", message, diags);
-  if (connection === undefined || from?.kind !== "module") return connection;
+  if (connection === undefined || mayBeProvisioned(from, context)) return connection;
   diags.add({
     severity: "error",
     summary: "Invalid connection block",
@@ -82,6 +83,11 @@ function decodeConnection(
     subject: connection.headerRange,
   });
   return undefined;
+}
+
+/** Terraform says of what is not known that it is no resource. */
+function mayBeProvisioned(from: RemoveEndpoint | undefined, context: DecodeContext): boolean {
+  return from === undefined ? isTofu(context) : from.kind !== "module";
 }
 
 function decodeFrom(
@@ -109,7 +115,7 @@ function checkProvisioner(
     diags.add({ severity: "error", summary, detail, subject: block.headerRange });
     return false;
   }
-  if (from?.kind !== "module") return from !== undefined;
+  if (mayBeProvisioned(from, context)) return from !== undefined;
   if (isTofu(context)) {
     const detail =
       '"removed" blocks containing "provisioner"s can only target resources. Found one block that is targeting a module';

@@ -60,6 +60,17 @@ const cases: readonly { name: string; files: Readonly<Record<string, string>>; w
     want: ["main.tf:7,16-17: error: Unsuitable value type; Unsuitable value: a bool is required"],
   },
   {
+    name: "a removed block that does not say of what, and what is only for resources",
+    files: {
+      "main.tf": 'removed {\n  connection {}\n  provisioner "local-exec" {\n    when = destroy\n  }\n}',
+    },
+    want: [
+      'main.tf:1,9-9: error: Missing required argument; The argument "from" is required, but no definition was found.',
+      "main.tf:2,3-13: error: Invalid connection block; Provisioner connection configuration is valid only when a removed block targets a managed resource.",
+      "main.tf:3,3-27: error: Invalid provisioner block; Provisioners are valid only when a removed block targets a managed resource.",
+    ],
+  },
+  {
     name: "required providers with a block in it, which then are none",
     files: { "main.tf": "terraform {\n  required_providers {\n    a {}\n  }\n  required_providers {}\n}" },
     want: ['main.tf:3,5-6: error: Unexpected "a" block; Blocks are not allowed here.'],

@@ -19,6 +19,9 @@ const disagreements: ExpectedFailures = {
   "21": wrongPlace,
   "822": wrongPlace,
   "1608": "Terraform takes what a sibling module declares for the declaration that the called module lacks",
+  "2155": wrongPlace,
+  "2707": "In JSON syntax Terraform takes a message of a validation that is no expression for a text, and warns",
+  "3106": wrongPlace,
   "1730": "Terraform reports one more attribute name where a source address has lost its first quote",
 };
 
