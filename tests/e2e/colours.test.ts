@@ -50,6 +50,15 @@ resource "terraform_data" "failing" {
 }
 `;
 
+const warned = `${before}
+check "c" {
+  assert {
+    condition     = terraform_data.changed.output.a == "z"
+    error_message = "not z"
+  }
+}
+`;
+
 describe.skipIf(!haveTerraform)("colours, beside the real terraform (skipped where there is none)", () => {
   it.each([
     { config: before, argv: ["plan"] },
@@ -62,6 +71,8 @@ describe.skipIf(!haveTerraform)("colours, beside the real terraform (skipped whe
     { config: after, argv: ["plan", "-destroy"] },
     { config: after, argv: ["apply"], input: "no\n" },
     { config: failing, argv: ["plan"] },
+    { config: warned, argv: ["plan", "-compact-warnings"] },
+    { config: warned, argv: ["plan"] },
     { config: "output o {}\n", argv: ["plan"] },
     { config: 'output "o" { value = 1 }\n', argv: ["plan", "-bogus"] },
     { config: 'output "o" { value = nothing.x }\n', argv: ["console"], input: "1\n" },

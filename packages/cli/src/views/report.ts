@@ -1,3 +1,4 @@
+import type { Dialect } from "@landform/addrs";
 import {
   consolidateWarnings,
   type Diagnostic,
@@ -5,6 +6,7 @@ import {
   renderDiagnostic,
   type SourceLookup,
   sortDiagnostics,
+  type TextStyle,
   withoutRepeats,
 } from "@landform/diagnostics";
 import type { DeprecationLevel } from "../arguments/view-flags.js";
@@ -18,7 +20,7 @@ const noSources: SourceLookup = { source: () => undefined };
 
 /** Show problems: errors on standard error, warnings on standard output. Tells whether there were errors. */
 export function report(
-  { terminal, jsonLog, compactWarnings, deprecations, spacedDiagnostics }: CommandContext,
+  { terminal, jsonLog, compactWarnings, deprecations, dialect, spacedDiagnostics }: CommandContext,
   diagnostics: readonly Diagnostic[],
   options: ReportOptions = {},
 ): boolean {
@@ -30,7 +32,7 @@ export function report(
   }
   const shown = consolidateWarnings(withoutNeedless(withoutRepeats(sorted), deprecations));
   const compact = compactWarnings && !failed;
-  if (compact && shown.length > 0) terminal.out(compactText(shown));
+  if (compact && shown.length > 0) terminal.out(compactText(shown, terminal.style, dialect));
   for (const diagnostic of compact ? [] : shown) {
     const text = renderDiagnostic(diagnostic, {
       sources: options.sources ?? noSources,
@@ -55,10 +57,10 @@ function withoutNeedless(diagnostics: readonly Diagnostic[], level: DeprecationL
   });
 }
 
-function compactText(warnings: readonly Diagnostic[]): string {
+function compactText(warnings: readonly Diagnostic[], { bold, yellow }: TextStyle, { productName }: Dialect): string {
   const lines = warnings.map(
     ({ summary, subject }) =>
       `- ${summary}${subject === undefined ? "" : `\n  on ${subject.filename} line ${subject.start.line}`}`,
   );
-  return `\nWarnings:\n\n${lines.join("\n")}\n\nTo see the full warning notes, run this command without -compact-warnings.\n`;
+  return `\n${bold(yellow("Warnings:"))}\n\n${lines.join("\n")}\n\nTo see the full warning notes, run ${productName} without -compact-warnings.\n`;
 }
