@@ -37,4 +37,6 @@ export interface Protocol {
   readonly attributeFields: AttributeFieldNumbers;
   /** How the reference's messages name the client of this version. */
   readonly clientName: string;
+  /** In the reference, calls of version 5 fail in a block of the configuration, and those of version 6 nowhere. */
+  readonly failuresHavePlace: boolean;
 }

@@ -98,7 +98,8 @@ export class RunningSession implements ProviderSession {
 
   async #failure(name: RpcName, error: RpcResult & { kind: "rpcError" }): Promise<ProviderDiagnostic> {
     const { protocol, crashReport } = this.#options;
-    return rpcFailure(`${protocol.clientName}.${name}`, error, await crashReport());
+    const { isPlaceless, ...failure } = rpcFailure(`${protocol.clientName}.${name}`, error, await crashReport());
+    return isPlaceless === true && !protocol.failuresHavePlace ? { ...failure, isPlaceless } : failure;
   }
 
   async #loadSchemas(): Promise<ProviderSchemas> {

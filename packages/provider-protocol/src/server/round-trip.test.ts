@@ -81,13 +81,14 @@ const definition = defineProvider({
   ],
 });
 
-/** A client whose messages go straight to the server's side. */
-async function connected(protocol: Protocol): Promise<Provider> {
+/** A client whose messages go straight to the server's side, but for the call that it lacks. */
+async function connected(protocol: Protocol, lacks?: string): Promise<Provider> {
   const calls = await providerCalls(definition.open(), protocol);
   const channel: RpcChannel = {
     async call(method, request) {
       const handler = calls.get(method);
-      if (handler === undefined) return { kind: "rpcError", code: "unimplemented", message: method };
+      if (handler === undefined || method === `/${protocol.service}/${lacks}`)
+        return { kind: "rpcError", code: "unimplemented", message: method };
       return { kind: "reply", bytes: await handler(request) };
     },
     listen: () => {},
@@ -110,9 +111,9 @@ const text = stringValue;
 const none = nullValue({ kind: "string" });
 
 describe.each([
-  { version: 5, protocol: protocol5 },
-  { version: 6, protocol: protocol6 },
-])("a served provider, in version $version", ({ protocol }) => {
+  { version: 5, protocol: protocol5, place: {} },
+  { version: 6, protocol: protocol6, place: { isPlaceless: true } },
+])("a served provider, in version $version", ({ protocol, place }) => {
   let provider: Provider;
   let absent: Value;
   const config = (prefix: string) => objectValue({ prefix: text(prefix) });
@@ -154,6 +155,13 @@ describe.each([
     ]);
     expect(await provider.validateProviderConfig({ config: config("good") })).toEqual({ diagnostics: [] });
     expect(await provider.configure({ config: config("p"), terraformVersion: "1.11.4" })).toEqual({ diagnostics: [] });
+  });
+
+  it("has calls fail in the block that they are about, or nowhere", async () => {
+    const lacking = await connected(protocol, "ReadResource");
+    const { diagnostics } = await lacking.readResource({ typeName, currentState: absent, private: noBytes });
+    const detail = `The ${protocol.clientName}.ReadResource method is not supported by this plugin.`;
+    expect(diagnostics).toEqual([{ severity: "error", summary: "Unsupported plugin method", detail, ...place }]);
   });
 
   it("plans, creates, reads and destroys", async () => {

@@ -13,4 +13,5 @@ export const protocol5: Protocol = {
   ]),
   attributeFields: { writeOnly: 10, deprecationMessage: 11 },
   clientName: "plugin.(*GRPCProvider)",
+  failuresHavePlace: true,
 };

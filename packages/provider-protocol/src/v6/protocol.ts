@@ -5,4 +5,5 @@ export const protocol6: Protocol = {
   renamed: new Map(),
   attributeFields: { nestedType: 10, writeOnly: 11, deprecationMessage: 12 },
   clientName: "plugin6.(*GRPCProvider)",
+  failuresHavePlace: false,
 };
