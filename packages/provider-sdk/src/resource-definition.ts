@@ -31,7 +31,10 @@ export interface ResourceDefinition<S extends SchemaDefinition, Client> {
   readonly create: (context: CreateContext<S, Client>) => Awaitable<StateOf<S> | undefined>;
   /** What the object is now; undefined: it is gone. Without it, what is stored is taken as true. */
   readonly read?: (context: PriorContext<S, Client>) => Awaitable<StateOf<S> | undefined>;
-  /** Without it, the planned object is stored as it is: for types of which nothing can be changed in place. */
+  /**
+   * Without it, the planned object is stored as it is and nothing else happens: for types whose arguments all have
+   * `onChange: "replace"`, but for those that mean nothing outside the state.
+   */
   readonly update?: (context: UpdateContext<S, Client>) => Awaitable<StateOf<S> | undefined>;
   /** Without it, forgetting the object is enough. Must not fail for one that is gone. */
   readonly delete?: (context: PriorContext<S, Client>) => Awaitable<void>;

@@ -64,6 +64,16 @@ describe("createSchemaEncoder", () => {
     expect(createSchemaDecoder(attributeFields).schema(encoded)).toEqual(schema);
   });
 
+  it("writes blocks that have nothing in them, which Terraform expects to be there", () => {
+    const nothing = { attributes: new Map(), blockTypes: new Map() };
+    const nestedBlock = { nesting: "list", minItems: 0, maxItems: 0, block: nothing } as const;
+    const { schema } = createSchemaEncoder(protocol6.attributeFields);
+    expect([...schema({ version: 0, block: nothing })]).toEqual([0x12, 0]);
+    const inside = schema({ version: 0, block: { ...nothing, blockTypes: new Map([["a", nestedBlock]]) } });
+    // Field 2 (block) of field 3 (block types) of field 2 (block).
+    expect([...inside]).toEqual([0x12, 9, 0x1a, 7, 0x0a, 1, 0x61, 0x12, 0, 0x18, 2]);
+  });
+
   it("writes identities and functions", () => {
     const encoder = createSchemaEncoder(protocol6.attributeFields);
     const decoder = createSchemaDecoder(protocol6.attributeFields);

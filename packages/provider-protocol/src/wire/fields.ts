@@ -39,6 +39,11 @@ export function bytes(number: number): Field<Uint8Array> {
   };
 }
 
+/** Another message, still encoded. It is written even if it has no fields: to be there says something. */
+export function embedded(number: number): Field<Uint8Array> {
+  return { ...bytes(number), write: (writer, value) => writer.tag(number, WireType.LengthDelimited).bytes(value) };
+}
+
 export function bool(number: number): Field<boolean> {
   return {
     number,

@@ -1,6 +1,6 @@
 import type { NestedAttributeType, NestedBlockSchema } from "@landform/schema";
 import { diagnostic } from "./diagnostics.js";
-import { bool, bytes, encodedMap, integer, nested, optional, repeated, text } from "./fields.js";
+import { bool, bytes, embedded, encodedMap, integer, nested, optional, repeated, text } from "./fields.js";
 import { type DecodedMessage, type Message, message } from "./message.js";
 
 /** Where the two versions of the protocol number the fields of an attribute differently. */
@@ -49,7 +49,7 @@ function attributeMessage(numbers: AttributeFieldNumbers): Message<AttributeMess
     name: text(1),
     type: bytes(2),
     // Field numbers start at 1: nothing is ever found at 0.
-    nestedType: optional(bytes(numbers.nestedType ?? 0)),
+    nestedType: optional(embedded(numbers.nestedType ?? 0)),
     description: text(3),
     required: bool(4),
     optional: bool(5),
@@ -82,10 +82,10 @@ export const objectNestings: readonly (NestedAttributeType["nesting"] | undefine
 /** The kind of a description; 0 is plain text. */
 export const markdown = 1;
 
-export const schemaMessage = message({ version: integer(1), block: bytes(2) });
+export const schemaMessage = message({ version: integer(1), block: embedded(2) });
 export const nestedBlockMessage = message({
   typeName: text(1),
-  block: bytes(2),
+  block: embedded(2),
   nesting: integer(3),
   minItems: integer(4),
   maxItems: integer(5),
@@ -131,15 +131,15 @@ const serverCapabilities = message({
   generateResourceConfig: bool(4),
 });
 
-export const actionSchemaMessage = message({ schema: bytes(1) });
+export const actionSchemaMessage = message({ schema: embedded(1) });
 
 /** Schemas by type name stay encoded until somebody wants one. */
 export const providerSchemaResponse = message({
-  provider: optional(bytes(1)),
+  provider: optional(embedded(1)),
   resourceSchemas: encodedMap(2),
   dataSourceSchemas: encodedMap(3),
   diagnostics: repeated(4, diagnostic),
-  providerMeta: optional(bytes(5)),
+  providerMeta: optional(embedded(5)),
   serverCapabilities: nested(6, serverCapabilities),
   functions: encodedMap(7),
   ephemeralSchemas: encodedMap(8),
