@@ -1,4 +1,5 @@
 import { normaliseHostname } from "@landform/addrs";
+import { type DiagnosticSink, quoted } from "@landform/diagnostics";
 import type { CliConfig, HostCredentials } from "./cli-config.js";
 import type { Hcl1Item, Hcl1Value } from "./hcl1.js";
 
@@ -7,33 +8,56 @@ interface ConfigFile {
   readonly items: readonly Hcl1Item[];
 }
 
-/** The `credentials` and `host` blocks of all files; of two for one host the later wins. Wrong names are left out. */
-export function decodeHosts(files: readonly ConfigFile[]): Pick<CliConfig, "credentials" | "hosts"> {
-  const credentials = new Map<string, HostCredentials>();
+/** The `credentials` and `host` blocks of all files; of two for one host the later wins. `diags` has the wrong names. */
+export function decodeHosts(
+  files: readonly ConfigFile[],
+  diags: DiagnosticSink,
+): Pick<CliConfig, "credentials" | "hosts"> {
   const hosts = new Map<string, ReadonlyMap<string, unknown>>();
-  for (const { file, items } of files) {
-    for (const [hostname, body] of blocksNamed("credentials", items)) {
-      const token = body.get("token");
-      if (typeof token === "string") credentials.set(hostname, { token, file });
-    }
-    for (const [hostname, body] of blocksNamed("host", items)) hosts.set(hostname, mapOf(body.get("services")));
+  for (const { hostname, body } of blocksForHosts("host", files, diags)) {
+    hosts.set(hostname, mapOf(body.get("services")));
+  }
+  const credentials = new Map<string, HostCredentials>();
+  for (const { hostname, body, file } of blocksForHosts("credentials", files, diags)) {
+    const token = body.get("token");
+    if (typeof token === "string") credentials.set(hostname, { token, file });
   }
   return { credentials, hosts };
+}
+
+interface BlockForHost {
+  readonly hostname: string;
+  readonly body: ReadonlyMap<string, unknown>;
+  readonly file: string;
+}
+
+/** A wrong name is reported once, however many blocks have it. */
+function blocksForHosts(name: string, files: readonly ConfigFile[], diags: DiagnosticSink): readonly BlockForHost[] {
+  const refused = new Set<string>();
+  return files.flatMap(({ file, items }) =>
+    blocksNamed(name, items).flatMap(([given, body]) => {
+      const hostname = normaliseHostname(given);
+      if (typeof hostname === "string") return [{ hostname, body, file }];
+      if (!refused.has(given)) {
+        const summary = `The ${name} ${quoted(given)} block has an invalid hostname: ${hostname.message}`;
+        diags.add({ severity: "error", summary, detail: "" });
+      }
+      refused.add(given);
+      return [];
+    }),
+  );
 }
 
 /** `name "HOST" { … }`, or as JSON has it: `name` with an object for each host. */
 function blocksNamed(
   name: string,
   items: readonly Hcl1Item[],
-): readonly (readonly [string, ReadonlyMap<string, unknown>])[] {
+): readonly (readonly [given: string, body: ReadonlyMap<string, unknown>])[] {
   return items.flatMap(({ keys, value }) => {
     if (keys[0] !== name) return [];
     const [, label] = keys;
     const blocks = label === undefined ? [...mapOf(plainValue(value))] : [[label, plainValue(value)] as const];
-    return blocks.flatMap(([given, body]) => {
-      const hostname = normaliseHostname(given);
-      return typeof hostname === "string" ? [[hostname, mapOf(body)] as const] : [];
-    });
+    return blocks.map(([given, body]) => [given, mapOf(body)] as const);
   });
 }
 

@@ -122,6 +122,25 @@ credentials "app.example" {
     expect(shown.join("").replaceAll(/\/\S*cli\.tfrc/g, "FILE")).toContain(want);
   });
 
+  it("reports each wrong name of a host once, and keeps the others", async () => {
+    const { value, problems } = await load(`
+credentials "app.example" {
+  token = "x"
+}
+credentials "bad host!" {}
+credentials "bad host!" {
+  token = "y"
+}
+host "-bad-" {}
+host "app.example" {}
+`);
+    expect(problems.file.map(({ severity, summary, detail }) => [severity, summary, detail])).toEqual([
+      ["error", 'The host "-bad-" block has an invalid hostname: idna: invalid label "-bad-"', ""],
+      ["error", 'The credentials "bad host!" block has an invalid hostname: idna: disallowed rune U+0020', ""],
+    ]);
+    expect([[...value.credentials.keys()], [...value.hosts.keys()]]).toEqual([["app.example"], ["app.example"]]);
+  });
+
   it("warns about a file that the environment names and that is not there", async () => {
     const { problems } = await loadCliConfig({ TF_CLI_CONFIG_FILE: "/nope" }, dialect);
     expect(problems.file).toEqual([

@@ -91,13 +91,14 @@ function decode(files: readonly ConfigFile[], dialect: Dialect, diags: Diagnosti
   const settings = files.map((file) => decodeSettings(file, diags));
   const installations = files.flatMap(({ items }) => items.filter(({ keys }) => keys[0] === "provider_installation"));
   const [installation] = installations.map((item) => decodeProviderInstallation(item, dialect.registryHost, diags));
+  const hosts = decodeHosts(files, diags);
   if (installations.length > 1) {
     diags.add(summaryOnly("No more than one provider_installation block may be specified"));
   }
   const value: CliConfig = {
     ...emptyCliConfig,
     ...Object.assign({}, ...settings),
-    ...decodeHosts(files),
+    ...hosts,
     ...(installation !== undefined && {
       methods: installation.methods,
       devOverrides: installation.devOverrides,
