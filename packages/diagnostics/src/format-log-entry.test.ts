@@ -12,6 +12,14 @@ const entry: LogEntry = {
     ["b", "two words"],
   ],
 };
+const fromProvider: LogEntry = {
+  ...entry,
+  fields: [
+    ["@module", "sdk.proto"],
+    ["count", 0],
+    ["k", { a: 1 }],
+  ],
+};
 const ours: LogEntry = { level: "error", module: "", message: "so", fields: [] };
 
 /** As it is where clocks differ from the world's by so much. */
@@ -24,6 +32,7 @@ function at(offsetMinutes: number): Date {
 describe("formats of entries", () => {
   it.each([
     { given: entry, now: at(0), want: 'THEN [WARN]  provider.x: so: a=1 b="two words"' },
+    { given: fromProvider, now: at(0), want: 'THEN [WARN]  provider.x: so: @module=sdk.proto count=0 k={"a":1}' },
     { given: ours, now: at(0), want: "2026-01-02T03:04:05.678Z [ERROR] so" },
     { given: ours, now: at(330), want: "2026-01-02T08:34:05.678+0530 [ERROR] so" },
     { given: ours, now: at(-570), want: "2026-01-01T17:34:05.678-0930 [ERROR] so" },
@@ -36,6 +45,11 @@ describe("formats of entries", () => {
       given: entry,
       now: at(0),
       want: '{"@level":"warn","@message":"so","@module":"provider.x","@timestamp":"THEN","a":"1","b":"two words"}',
+    },
+    {
+      given: fromProvider,
+      now: at(0),
+      want: '{"@level":"warn","@message":"so","@module":"sdk.proto","@timestamp":"THEN","count":0,"k":{"a":1}}',
     },
     {
       given: ours,

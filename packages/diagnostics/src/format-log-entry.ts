@@ -3,16 +3,19 @@ import type { LogEntry } from "./log.js";
 /** `2026-01-02T03:04:05.678Z [WARN]  provider.x: message: key=value` */
 export function formatLogEntry({ level, module, message, fields, timestamp }: LogEntry, now: Date): string {
   const name = module === "" ? "" : `${module}: `;
-  const pairs = fields
-    .map(([key, value]) => ` ${key}=${/[\s"=]/.test(value) ? JSON.stringify(value) : value}`)
-    .join("");
+  const pairs = fields.map(([key, value]) => ` ${key}=${fieldText(value)}`).join("");
   const label = `[${level.toUpperCase()}]`.padEnd(longestLabel);
   return `${timestamp ?? localTime(now)} ${label} ${name}${message}${pairs === "" ? "" : `:${pairs}`}`;
 }
 
+function fieldText(value: unknown): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  return /[\s"=]/.test(value) ? JSON.stringify(value) : value;
+}
+
 const longestLabel = "[ERROR]".length;
 
-/** One JSON object. */
+/** One JSON object, whose `@module` is the one of the fields where they have one. */
 export function formatJsonLogEntry({ level, module, message, fields, timestamp }: LogEntry, now: Date): string {
   return JSON.stringify({
     "@level": level,

@@ -29,5 +29,6 @@ export interface LogEntry {
   readonly module: string;
   /** As its writer gave it; the time of arrival where it gave none. */
   readonly timestamp?: string;
-  readonly fields: readonly (readonly [key: string, value: string])[];
+  /** Values are what JSON has. `@module` is the logger's name as the writer itself has it. */
+  readonly fields: readonly (readonly [key: string, value: unknown])[];
 }

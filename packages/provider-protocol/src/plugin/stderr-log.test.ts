@@ -14,15 +14,20 @@ describe("StderrLog", () => {
   it.each<{ title: string; chunks: readonly string[]; want: readonly Partial<LogEntry>[] }>([
     {
       title: "JSON entries, in pieces",
-      chunks: ['{"@level":"warn","@message":"m","@module":"sdk","@time', 'stamp":"t","n":1,"s":"x","@caller":"f:1"}\n'],
+      chunks: [
+        '{"@level":"warn","@message":"m","@module":"sdk","@time',
+        'stamp":"t","n":1,"k":{"a":1},"s":"x","@caller":"f:1"}\n',
+      ],
       want: [
         {
           level: "warn",
           message: "m",
-          module: "provider.p.sdk",
+          module: "provider.p",
           timestamp: "t",
           fields: [
-            ["n", "1"],
+            ["@module", "sdk"],
+            ["n", 1],
+            ["k", { a: 1 }],
             ["s", "x"],
             ["@caller", "f:1"],
           ],

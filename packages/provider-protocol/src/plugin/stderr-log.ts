@@ -90,14 +90,13 @@ export function parseEntry(line: string, module: string): LogEntry | undefined {
   const all = new Map<string, unknown>(Object.entries(json));
   const level = all.get("@level");
   const timestamp = all.get("@timestamp");
-  const inner = all.get("@module");
-  const fields = [...all].filter(([key]) => !["@level", "@message", "@timestamp", "@module"].includes(key));
+  const fields = [...all].filter(([key]) => !["@level", "@message", "@timestamp"].includes(key));
   return {
     level: isLevel(level) ? level : "debug",
     message: String(all.get("@message") ?? ""),
-    module: typeof inner === "string" && inner !== "" ? `${module}.${inner}` : module,
+    module,
     ...(typeof timestamp === "string" ? { timestamp } : {}),
-    fields: fields.map(([key, value]) => [key, typeof value === "string" ? value : JSON.stringify(value)]),
+    fields,
   };
 }
 
