@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { haveTerraform, type Sandbox, sandbox } from "../e2e/sandbox.js";
+import { type CommandResult, haveTerraform, type Sandbox, sandbox } from "../e2e/sandbox.js";
 import { prepareStage } from "./stacks/play.js";
 
 const fixtures = inject("fixtures");
@@ -92,6 +92,21 @@ describe.skipIf(fixtures === "" || !haveTerraform)("interrupts (skipped without 
     });
   }
 
+  it.concurrent("2 while importing", { timeout: 60_000 }, async ({ onTestFinished }) => {
+    const box = prepared(onTestFinished);
+    const { code, stderr } = await stopped(box, ["import", "-no-color", "world_thing.old", "old-1"], "import old-1");
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `${twoInterrupts}\nError: operation canceled\n\n\n` });
+    expect(readdirSync(box.directory)).not.toContain("terraform.tfstate");
+  });
+
+  it.concurrent("2 while testing", { timeout: 60_000 }, async ({ onTestFinished }) => {
+    const box = prepared(onTestFinished);
+    box.write({ "a.tftest.hcl": 'run "one" {\n}\n' });
+    const { code, stderr } = await stopped(box, ["test", "-no-color"], "create gone");
+    expect(code).toBe(1);
+    expect(stderr).toContain("  - world_thing.gone\n  - world_thing.old\n\nError: Test interrupted\n");
+  });
+
   function prepared(onFinished: (clean: () => void) => void): Sandbox {
     const box = sandbox({ "main.tf": before }, onFinished);
     cpSync(path.join(stage, ".terraform"), path.join(box.directory, ".terraform"), { recursive: true });
@@ -140,6 +155,23 @@ async function interrupted(box: Sandbox, program: "terraform" | "landform", one:
   const left = { code, ...leftIn(box) };
   const next = await box.run(["plan", "-no-color"], options);
   return { left, errors: stderr, warning: /Warning: (.*)/.exec(next.stderr + next.stdout)?.[1] };
+}
+
+const twoInterrupts = "\nTwo interrupts received. Exiting immediately. Note that data loss may have occurred.\n";
+
+/** Interrupted twice while the provider stands still at the line `at` of its record, and does not go on. */
+function stopped(box: Sandbox, argv: readonly string[], at: string): Promise<CommandResult> {
+  return box.run(argv, {
+    dialect: "terraform",
+    env: { WORLD_WAIT: at },
+    onStart: (child) => {
+      interrupt(
+        () => record(box).includes(at),
+        2,
+        () => child.kill("SIGINT"),
+      ).catch(expect.fail);
+    },
+  });
 }
 
 async function interrupt(isThere: () => boolean, count: number, send: () => void): Promise<void> {

@@ -25,6 +25,7 @@ export type { Provisioner, ProvisionerSource, ProvisionRequest } from "./provisi
 export type {
   CleanupResult,
   TestEvent,
+  TestedState,
   TestFileResult,
   TestRunResult,
   TestStatus,

@@ -14,7 +14,7 @@ import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
 import { parallelismFlag, parallelismProblems, stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import { variableOptions } from "../arguments/variable-options.js";
 import type { Command, CommandContext } from "../command.js";
-import { watchInterrupts } from "../interrupts.js";
+import { operationCanceled, watchInterrupts } from "../interrupts.js";
 import { andClose, loadProject, openState, readInputs } from "../session.js";
 import { showImport } from "../views/import-progress.js";
 import { report } from "../views/report.js";
@@ -80,7 +80,11 @@ export const importObject: Command = {
         onEvent: showImport(context),
       };
       return await andClose(context, session, async () => {
-        const result = await importIntoState(project, session, address, id, options);
+        const result = await interrupts.unlessForced(importIntoState(project, session, address, id, options));
+        if (result === "abandoned") {
+          report(context, [operationCanceled]);
+          return 1;
+        }
         if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
         if (report(context, [...inputs.warnings, ...result.diagnostics], { sources: project.lookup })) return 1;
         context.terminal.out(success(context));

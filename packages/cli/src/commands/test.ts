@@ -74,7 +74,7 @@ async function runTests(
   const junit = junitReport(lookup);
   view.start(files);
   try {
-    const { value: result, diagnostics } = await testProject(
+    const testing = testProject(
       project,
       { ...loaded, files },
       {
@@ -90,6 +90,13 @@ async function runTests(
         },
       },
     );
+    const tested = await interrupts.unlessForced(testing);
+    if (tested === "abandoned") {
+      view.abandon();
+      report(context, [testInterrupted]);
+      return 1;
+    }
+    const { value: result, diagnostics } = tested;
     report(context, diagnostics, { sources: lookup });
     if (result === undefined || hasErrors(diagnostics)) return 1;
     view.conclude(result);
@@ -103,6 +110,13 @@ async function runTests(
     interrupts.dispose();
   }
 }
+
+const testInterrupted: Diagnostic = {
+  severity: "error",
+  summary: "Test interrupted",
+  detail:
+    "The test operation could not be completed due to an interrupt signal. Please read the remaining diagnostics carefully for any sign of failed state cleanup or dangling resources.",
+};
 
 async function saveReport(file: string, text: string): Promise<Diagnostic | undefined> {
   try {

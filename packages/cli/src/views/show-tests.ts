@@ -1,4 +1,3 @@
-import { formatAbsResourceInstance } from "@landform/addrs";
 import type { TestFile } from "@landform/config";
 import { hasErrors, type SourceLookup, wrapParagraphs } from "@landform/diagnostics";
 import type {
@@ -22,10 +21,11 @@ import {
   testSummaryLine,
   testSummaryStart,
 } from "@landform/json-output";
-import type { State } from "@landform/state";
 import type { SchemaCatalog } from "landform";
 import type { CommandContext } from "../command.js";
+import { followTests, showAbandoned } from "./abandoned-tests.js";
 import type { JsonLog } from "./json-log.js";
+import { listOfObjects, objectsIn } from "./objects-left.js";
 import { report } from "./report.js";
 import { planText } from "./show-plan.js";
 import { stateText } from "./show-state.js";
@@ -35,16 +35,32 @@ export interface TestView {
   start(files: ReadonlyMap<string, TestFile>): void;
   readonly onEvent: (event: TestEvent) => void;
   conclude(result: TestSuiteResult): void;
+  /** Tell what may be left: the tests did not come to their end, nor is what they made destroyed. */
+  abandon(): void;
 }
 
 /** With `schemas`, plans and states of runs are shown too. */
 export function showTests(context: CommandContext, sources: SourceLookup, schemas?: SchemaCatalog): TestView {
   const { jsonLog } = context;
-  return jsonLog === undefined ? textView(context, sources, schemas) : jsonView(context, jsonLog, sources);
+  const view = jsonLog === undefined ? textView(context, sources, schemas) : jsonView(context, jsonLog, sources);
+  const open = followTests();
+  return {
+    ...view,
+    onEvent: (event) => {
+      open.onEvent(event);
+      view.onEvent(event);
+    },
+    abandon() {
+      const file = open.file();
+      if (file !== undefined) showAbandoned(context, file);
+    },
+  };
 }
 
+type Progress = Omit<TestView, "abandon">;
+
 /** Terraform tells of each run as it ends, OpenTofu of all when the last of a file has ended. */
-function textView(context: CommandContext, sources: SourceLookup, schemas: SchemaCatalog | undefined): TestView {
+function textView(context: CommandContext, sources: SourceLookup, schemas: SchemaCatalog | undefined): Progress {
   const { terminal, dialect } = context;
   const { style } = terminal;
   const isTerraform = dialect.name === "terraform";
@@ -116,16 +132,14 @@ function showCleanup(
   const left = objectsIn(state);
   if (left.length === 0) return;
   say(`\n${leftText(dialect.productName, place)}\n`);
-  for (const { instance, deposedKey } of left) {
-    terminal.err(deposedKey === undefined ? `  - ${instance}\n` : `  - ${instance} (${deposedKey})\n`);
-  }
+  terminal.err(listOfObjects(left));
 }
 
 function leftText(productName: string, place: string): string {
   return `${productName} left the following resources in state after executing ${place}, and they need to be cleaned up manually:`;
 }
 
-function jsonView({ dialect }: CommandContext, log: JsonLog, sources: SourceLookup): TestView {
+function jsonView({ dialect }: CommandContext, log: JsonLog, sources: SourceLookup): Progress {
   const isTerraform = dialect.name === "terraform";
   const done = isTerraform ? ("complete" as const) : undefined;
   const tell = (place: TestPlace, diagnostics: TestRunResult["diagnostics"]) => {
@@ -184,16 +198,4 @@ function countRuns(files: readonly TestFileResult[]): TestCounts {
   const statuses = files.flatMap(({ runs }) => runs.map(({ status }) => status));
   const count = (wanted: TestStatus) => statuses.filter((status) => status === wanted).length;
   return { passed: count("pass"), failed: count("fail"), errored: count("error"), skipped: count("skip") };
-}
-
-/** The managed objects of a state. */
-function objectsIn({ resources }: State): readonly { readonly instance: string; readonly deposedKey?: string }[] {
-  return [...resources.values()].flatMap((resource) => {
-    if (resource.resource.mode !== "managed") return [];
-    return Array.from(resource.instances, ([key, { current, deposed }]) => {
-      const instance = formatAbsResourceInstance({ ...resource, key });
-      const others = Array.from(deposed.keys(), (deposedKey) => ({ instance, deposedKey }));
-      return current === undefined ? others : [{ instance }, ...others];
-    }).flat();
-  });
 }

@@ -1,9 +1,17 @@
 import type { ModuleNode, RawInput, TestFile, TestRun } from "@landform/config";
 import { objectValue, type Value } from "@landform/cty";
+import type { Plan } from "@landform/plan";
 import { emptyState, type State } from "@landform/state";
 import type { OperationContext } from "../operation.js";
 import { destroyTested, type RunInput, type RunOutcome, runTest } from "./run-test.js";
-import { type TestEvent, type TestFileResult, type TestRunResult, type TestStatus, worstOf } from "./test-results.js";
+import {
+  type TestEvent,
+  type TestedState,
+  type TestFileResult,
+  type TestRunResult,
+  type TestStatus,
+  worstOf,
+} from "./test-results.js";
 
 /** What all files of a suite share. */
 export interface SuiteInput {
@@ -18,11 +26,8 @@ export interface SuiteInput {
   readonly emit: (event: TestEvent) => void;
 }
 
-/** What a module has made so far. */
-interface ModuleState {
-  readonly state: State;
-  /** The last run that changed it; its place among the runs. */
-  readonly run: TestRun;
+interface ModuleState extends TestedState {
+  /** The place of `run` among the runs. */
   readonly index: number;
 }
 
@@ -35,11 +40,12 @@ export async function runTestFile(name: string, file: TestFile, suite: SuiteInpu
   let status: TestStatus = "pass";
   for (const [index, run] of file.runs.entries()) {
     const key = stateKey(run);
-    suite.emit({ kind: "runStart", file: name, run });
+    suite.emit({ kind: "runStart", file: name, run, made: [...states.values()] });
+    const onPlan = (plan: Plan) => suite.emit({ kind: "runPlanned", file: name, run, plan });
     const { result, state }: RunOutcome =
       status === "error" || suite.stop?.aborted === true
         ? skipped(run)
-        : await runTest(runInput(file, run, states.get(key)?.state ?? emptyState, suite, outputs));
+        : await runTest(runInput(file, run, states.get(key)?.state ?? emptyState, suite, outputs), onPlan);
     if (state !== undefined) {
       states.set(key, { state, run, index });
       outputs.set(run.name, outputsOf(state));
@@ -49,8 +55,8 @@ export async function runTestFile(name: string, file: TestFile, suite: SuiteInpu
     suite.emit({ kind: "runDone", file: name, result });
   }
   const result = { name, status, runs: results };
-  suite.emit({ kind: "cleanupStart", result });
   const left = [...states.values()].sort((a, b) => b.index - a.index);
+  suite.emit({ kind: "cleanupStart", result, made: left });
   for (const { run, state } of left) await cleanUp(name, runInput(file, run, state, suite, outputs), suite);
   suite.emit({ kind: "fileDone", result });
   return result;

@@ -2,6 +2,7 @@ import type { RawInput, TestFile, TestRun } from "@landform/config";
 import { emptyObjectValue } from "@landform/cty";
 import { type Diagnostic, DiagnosticList, hasErrors } from "@landform/diagnostics";
 import { formatTraversal } from "@landform/hcl";
+import type { Plan } from "@landform/plan";
 import type { State } from "@landform/state";
 import { functionsFor } from "../evaluate/functions.js";
 import type { Inspect, OperationContext, PlanRequest } from "../operation.js";
@@ -36,14 +37,14 @@ interface PreparedRun extends RunInput {
   readonly variables: TestVariables;
 }
 
-/** Plan, apply unless the run only plans, and check what came of it. */
-export async function runTest(input: RunInput): Promise<RunOutcome> {
+/** Plan, apply unless the run only plans, and check what came of it. `onPlan` is told what is about to be applied. */
+export async function runTest(input: RunInput, onPlan: (plan: Plan) => void): Promise<RunOutcome> {
   const diags = new DiagnosticList();
   const prepared = prepare(input, diags);
   const outcome =
     prepared === undefined
       ? failed(input.run, [])
-      : await (input.run.command === "plan" ? planOnly(prepared) : planAndApply(prepared));
+      : await (input.run.command === "plan" ? planOnly(prepared) : planAndApply(prepared, onPlan));
   const diagnostics = [...diags.items, ...outcome.result.diagnostics];
   return { ...outcome, result: { ...outcome.result, diagnostics } };
 }
@@ -69,13 +70,14 @@ async function planOnly(prepared: PreparedRun): Promise<RunOutcome> {
   return { result: { ...conclude(run, diagnostics, watched.assertions()), ...seen } };
 }
 
-async function planAndApply(prepared: PreparedRun): Promise<RunOutcome> {
+async function planAndApply(prepared: PreparedRun, onPlan: (plan: Plan) => void): Promise<RunOutcome> {
   const { run, context, variables } = prepared;
   const planned = await plan(context, planRequest(prepared));
   if (planned.value === undefined || hasErrors(planned.diagnostics)) {
     const premature = prematureFailures(run.expectFailures, planned.diagnostics, context.dialect.name);
     return failed(run, [...planned.diagnostics, ...premature]);
   }
+  onPlan(planned.value);
   const watched = watch(prepared);
   const request = { plan: planned.value, variables: variables.inputs, inspect: watched.inspect };
   const { state, diagnostics } = await apply(context, request);

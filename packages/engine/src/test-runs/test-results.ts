@@ -43,11 +43,20 @@ export interface TestSuiteResult {
   readonly files: readonly TestFileResult[];
 }
 
-/** What happens while tests run. */
+/** What a module has made so far, and the last run that changed it. */
+export interface TestedState {
+  readonly run: TestRun;
+  readonly state: State;
+}
+
+/** What happens while tests run. `made`: what is there then, by module. */
 export type TestEvent =
   | { readonly kind: "fileStart"; readonly file: string }
-  | { readonly kind: "runStart"; readonly file: string; readonly run: TestRun }
+  | { readonly kind: "runStart"; readonly file: string; readonly run: TestRun; readonly made: readonly TestedState[] }
+  /** The plan is about to be applied. */
+  | { readonly kind: "runPlanned"; readonly file: string; readonly run: TestRun; readonly plan: Plan }
   | { readonly kind: "runDone"; readonly file: string; readonly result: TestRunResult }
   | { readonly kind: "cleanupDone"; readonly file: string; readonly result: CleanupResult }
   /** All runs are through; what they made is destroyed between the two. */
-  | { readonly kind: "cleanupStart" | "fileDone"; readonly result: TestFileResult };
+  | { readonly kind: "cleanupStart"; readonly result: TestFileResult; readonly made: readonly TestedState[] }
+  | { readonly kind: "fileDone"; readonly result: TestFileResult };

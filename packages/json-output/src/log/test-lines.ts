@@ -1,3 +1,4 @@
+import type { Dialect } from "@landform/addrs";
 import type { Diagnostic, SourceLookup } from "@landform/diagnostics";
 import { diagnosticLine, type LogLine } from "./log-line.js";
 
@@ -60,18 +61,49 @@ export function testDiagnosticLine(place: TestPlace, diagnostic: Diagnostic, sou
   return { ...line, fields: { ...line.fields, ...placeFields(place) } };
 }
 
-/** `left`: addresses of what could not be destroyed, with the keys of deposed objects. */
-export function testCleanupLine(
+/** The address of an object, with its key if it is a deposed one. */
+export interface TestObject {
+  readonly instance: string;
+  readonly deposedKey?: string;
+}
+
+/** `left`: what could not be destroyed. */
+export function testCleanupLine(place: TestPlace, message: string, left: readonly TestObject[]): LogLine {
+  const payload = { failed_resources: left.map(objectFields) };
+  return { level: "error", message, fields: { type: "test_cleanup", test_cleanup: payload, ...placeFields(place) } };
+}
+
+/** What may be left of tests that were given up. */
+export interface TestRemains {
+  /** Of the module under test. */
+  readonly made: readonly TestObject[];
+  /** Of other modules, by the run that made it. */
+  readonly madeByRuns: ReadonlyMap<string, readonly TestObject[]>;
+  /** Addresses of what was being created. */
+  readonly planned: readonly string[];
+}
+
+export function testInterruptLine(
   place: TestPlace,
-  message: string,
-  left: readonly { readonly instance: string; readonly deposedKey?: string }[],
+  { made, madeByRuns, planned }: TestRemains,
+  { productName }: Dialect,
 ): LogLine {
-  const resources = left.map(({ instance, deposedKey }) => ({
-    instance,
-    ...(deposedKey !== undefined && { deposed_key: deposedKey }),
-  }));
-  const fields = { type: "test_cleanup", test_cleanup: { failed_resources: resources }, ...placeFields(place) };
-  return { level: "error", message, fields };
+  const states = Array.from(madeByRuns, ([run, objects]) => [run, objects.map(objectFields)] as const);
+  const payload = {
+    ...(made.length > 0 && { state: made.map(objectFields) }),
+    ...(states.length > 0 && { states: Object.fromEntries(states) }),
+    ...(planned.length > 0 && { planned }),
+  };
+  const message = `${productName} was interrupted during test execution, and may not have performed the expected cleanup operations.`;
+  return {
+    level: "error",
+    message,
+    fields: { type: "test_interrupt", test_interrupt: payload, ...placeFields(place) },
+  };
+}
+
+function objectFields({ instance, deposedKey }: TestObject) {
+  return { instance, ...(deposedKey !== undefined && { deposed_key: deposedKey }) };
 }
 
 export interface TestCounts {
