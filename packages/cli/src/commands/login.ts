@@ -1,4 +1,3 @@
-import { normaliseHostname } from "@landform/addrs";
 import {
   credentialsFile,
   discoverServices,
@@ -9,9 +8,8 @@ import {
   storeToken,
   tokenFor,
 } from "@landform/installer";
-import { parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
-import { defaultHost, invalidHostname } from "../login/hosts.js";
+import { defaultHost, withHost } from "../login/hosts.js";
 import {
   badLoginService,
   configuredByHand,
@@ -23,8 +21,6 @@ import {
 import { type TokenRequest, tokenByCode, tokenByHand } from "../login/obtain-token.js";
 import { ask } from "../views/prompt.js";
 import { report } from "../views/report.js";
-import { renderUsage } from "../views/usage.js";
-import { wrongArguments } from "../views/usage-error.js";
 
 export const login: Command = {
   usage: {
@@ -36,23 +32,7 @@ export const login: Command = {
     ],
     options: [],
   },
-  async run(context, argv) {
-    const { error, args } = parseFlags(argv, {});
-    const { terminal, program, dialect } = context;
-    if (error !== undefined) {
-      terminal.err(renderUsage(login.usage, program));
-      return 1;
-    }
-    if (args.length > 1 || (args.length === 0 && dialect.name === "tofu")) {
-      const problem = `The login command expects ${dialect.name === "tofu" ? "exactly" : "at most"} one argument: the host to log in to.`;
-      return wrongArguments(context, login.usage, problem);
-    }
-    const given = args[0] ?? defaultHost;
-    const hostname = normaliseHostname(given);
-    if (typeof hostname === "string") return logIn(context, hostname);
-    report(context, [invalidHostname(given, hostname.message)]);
-    return 1;
-  },
+  run: (context, argv) => withHost({ context, argv, command: login, purpose: "log in to" }, logIn),
 };
 
 async function logIn(context: CommandContext, hostname: string): Promise<number> {

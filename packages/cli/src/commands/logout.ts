@@ -1,11 +1,7 @@
-import { normaliseHostname } from "@landform/addrs";
 import { credentialsFile, emptyCliConfig, hasStoredToken, isConfiguredByHand, storeToken } from "@landform/installer";
-import { parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
-import { defaultHost, invalidHostname } from "../login/hosts.js";
+import { defaultHost, withHost } from "../login/hosts.js";
 import { report } from "../views/report.js";
-import { renderUsage } from "../views/usage.js";
-import { wrongArguments } from "../views/usage-error.js";
 
 export const logout: Command = {
   usage: {
@@ -17,23 +13,7 @@ export const logout: Command = {
     ],
     options: [],
   },
-  async run(context, argv) {
-    const { error, args } = parseFlags(argv, {});
-    const { terminal, program, dialect } = context;
-    if (error !== undefined) {
-      terminal.err(renderUsage(logout.usage, program));
-      return 1;
-    }
-    if (args.length > 1 || (args.length === 0 && dialect.name === "tofu")) {
-      const problem = `The logout command expects ${dialect.name === "tofu" ? "exactly" : "at most"} one argument: the host to log out of.`;
-      return wrongArguments(context, logout.usage, problem);
-    }
-    const given = args[0] ?? defaultHost;
-    const hostname = normaliseHostname(given);
-    if (typeof hostname === "string") return logOut(context, hostname);
-    report(context, [invalidHostname(given, hostname.message)]);
-    return 1;
-  },
+  run: (context, argv) => withHost({ context, argv, command: logout, purpose: "log out of" }, logOut),
 };
 
 async function logOut(context: CommandContext, hostname: string): Promise<number> {
