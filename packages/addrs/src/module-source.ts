@@ -1,4 +1,5 @@
 import { normaliseHostname } from "./hostname.js";
+import { detectPackage } from "./remote-package.js";
 
 /** Where a module's code is, as the `source` argument of a call says it. */
 export type ModuleSource = LocalModuleSource | RegistryModuleSource | RemoteModuleSource;
@@ -19,7 +20,7 @@ export interface RegistryModuleSource {
   readonly subdirectory: string;
 }
 
-/** Anything else: an address for the installer, `//subdirectory` taken off. */
+/** Anything else: an address for the installer, short forms written out, `//subdirectory` taken off. */
 export interface RemoteModuleSource {
   readonly kind: "remote";
   readonly address: string;
@@ -42,28 +43,19 @@ export function parseModuleSource(text: string, defaultHost: string): ModuleSour
 }
 
 function parseRemoteSource(text: string): RemoteModuleSource | ModuleSourceError {
-  const { address, subdirectory } = splitSubdirectory(text);
-  if (subdirectory.startsWith("../")) {
-    return moduleSourceError(`subdirectory path "${subdirectory}" leads outside of the module package`);
+  const given = splitSubdirectory(text);
+  if (given.subdirectory.startsWith("../")) {
+    return moduleSourceError(`subdirectory path "${given.subdirectory}" leads outside of the module package`);
   }
-  if (address === "") return moduleSourceError("invalid source string: ");
-  const location = address.replace(/^[A-Za-z0-9]+::/, "");
-  if (/^github\.com\/[^/]*$/.test(location)) {
-    return moduleSourceError("GitHub URLs should be github.com/username/repo");
+  if (given.address === "") return moduleSourceError("invalid source string: ");
+  const found = detectPackage(given.address);
+  if ("message" in found) {
+    const { message, maybePath } = found;
+    return { ...moduleSourceError(message), ...(maybePath !== undefined && { maybePath }) };
   }
-  if (remoteForms.some((form) => form.test(location))) return { kind: "remote", address, subdirectory };
-  return { ...moduleSourceError(`relative path "${location}"`), maybePath: location };
+  const subdirectory = [found.subdirectory, given.subdirectory].filter((path) => path !== "").join("/");
+  return { kind: "remote", address: found.address, subdirectory: subdirectory === "" ? "" : cleanPath(subdirectory) };
 }
-
-/** A URL, an absolute path, or one of the short forms that stand for a URL. */
-const remoteForms: readonly RegExp[] = [
-  /^[A-Za-z][A-Za-z0-9+.-]*:\//,
-  /^\//,
-  /^[^@:/]+@[^:]+:/,
-  /^(?:github\.com|bitbucket\.org)\//,
-  /googleapis\.com\//,
-  /\.amazonaws\.com\//,
-];
 
 /** As `parseModuleSource`, for a source that can only be a registry's (a `version` is given). */
 export function parseRegistrySource(text: string, defaultHost: string): RegistryModuleSource | ModuleSourceError {

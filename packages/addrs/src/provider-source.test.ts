@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { parseModuleSource, splitSubdirectory } from "./module-source.js";
 import { parseAbsProviderConfig } from "./parse-provider-config.js";
 import { formatAbsProviderConfig, formatProvider } from "./provider.js";
 import { isProviderSourceError, parseProviderSource } from "./provider-source.js";
@@ -42,43 +41,5 @@ describe("parseAbsProviderConfig", () => {
 
   it.each(["provider.aws", 'module.a[0].provider["x/y"]', "aws.x"])("refuses %s", (text) => {
     expect(parseAbsProviderConfig(text, host)).toBeUndefined();
-  });
-});
-
-describe("parseModuleSource", () => {
-  it.each([
-    ["./a/../b//c", { kind: "local", path: "./b/c" }],
-    ["..\\m", { kind: "local", path: "../m" }],
-    [
-      "hashicorp/consul/aws//modules/x",
-      {
-        kind: "registry",
-        hostname: host,
-        namespace: "hashicorp",
-        name: "consul",
-        targetSystem: "aws",
-        subdirectory: "modules/x",
-      },
-    ],
-    [
-      "git::https://x.com/r.git//sub?ref=v1",
-      { kind: "remote", address: "git::https://x.com/r.git?ref=v1", subdirectory: "sub" },
-    ],
-    ["github.com/a/b", { kind: "remote", address: "github.com/a/b", subdirectory: "" }],
-    ["git@github.com:a/b.git", { kind: "remote", address: "git@github.com:a/b.git", subdirectory: "" }],
-    ["/abs/path", { kind: "remote", address: "/abs/path", subdirectory: "" }],
-  ])("%s", (text, want) => {
-    expect(parseModuleSource(text, host)).toEqual(want);
-  });
-
-  it("takes a path without ./ for a mistake", () => {
-    expect(parseModuleSource("modules/x", host)).toMatchObject({ kind: "moduleSourceError", maybePath: "modules/x" });
-  });
-
-  it("does not look for subdirectories in schemes and queries", () => {
-    expect(splitSubdirectory("https://x.com/a.zip?x=//y")).toEqual({
-      address: "https://x.com/a.zip?x=//y",
-      subdirectory: "",
-    });
   });
 });
