@@ -12,8 +12,8 @@ const dist = path.join(root, "dist");
 /** Beside the bundle that may be in use, which it replaces when it is complete. */
 const outdir = path.join(root, `dist.${process.pid}`);
 
-/** Libraries that few expressions need: the launcher loads each when something of it is used. */
-const libraries = ["bcryptjs", "re2js"];
+/** Libraries that few commands need: the launcher loads each when something of it is used. */
+const libraries = ["bcryptjs", "re2js", "undici"];
 
 /**
  * What is loaded only when a command needs it stays a file of its own: the groups, and SSH for provisioners, whose library
@@ -61,7 +61,7 @@ await build({
   outdir,
   outExtension: { ".js": ".cjs" },
   bundle: true,
-  external: ["cpu-features", "*.node"],
+  external: ["cpu-features", "openpgp", "*.node"],
   platform: "node",
   format: "cjs",
   target: "node20.19",

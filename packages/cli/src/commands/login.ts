@@ -1,12 +1,11 @@
 import {
   credentialsFile,
-  discoverServices,
   emptyCliConfig,
   isConfiguredByHand,
   loginServiceOf,
+  ServiceHosts,
   serviceUrl,
   storeToken,
-  tokenFor,
 } from "@landform/installer";
 import type { Command, CommandContext } from "../command.js";
 import { defaultHost, withHost } from "../login/hosts.js";
@@ -62,17 +61,9 @@ async function logIn(context: CommandContext, hostname: string): Promise<number>
 /** Ask the host how it gives tokens; `undefined` when there is no way, which was shown. */
 async function findWay(context: CommandContext, hostname: string, file: string): Promise<TokenRequest | undefined> {
   const { dialect, env, cliConfig: config = emptyCliConfig } = context;
-  const certificates = env.SSL_CERT_FILE;
-  const token = await tokenFor(hostname, { env, config, file });
-  const configured = config.hosts.get(hostname);
-  const found = await discoverServices({
-    hostname,
-    dialect,
-    ...(token !== undefined && { token }),
-    ...(configured && { configured }),
-    ...(certificates !== undefined && { certificates }),
-  });
-  if ("kind" in found) {
+  const hosts = new ServiceHosts({ dialect, env, cliConfig: config });
+  const found = await hosts.discover(hostname);
+  if (found.kind === "discoveryError") {
     const summary = `Service discovery failed for ${hostname}`;
     report(context, [{ severity: "error", summary, detail: `${found.message}.` }]);
     return undefined;
@@ -85,12 +76,12 @@ async function findWay(context: CommandContext, hostname: string, file: string):
   if (service !== undefined && "kind" in service)
     report(context, [badLoginService(hostname, service.message, context)]);
   else if (service !== undefined) {
-    if (service.grantTypes.includes("authz_code")) return { kind: "oauth", hostname, file, service, certificates };
+    if (service.grantTypes.includes("authz_code")) return { kind: "oauth", hostname, file, service, http: hosts.http };
     report(context, [noGrantType(hostname, context)]);
     return undefined;
   }
   const api = serviceUrl(found, "tfe.v2");
-  if (api !== undefined) return { kind: "browser", hostname, file, api, certificates };
+  if (api !== undefined) return { kind: "browser", hostname, file, api, http: hosts.http };
   report(context, [unsupported(hostname, context)]);
   return undefined;
 }

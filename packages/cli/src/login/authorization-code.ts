@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { EventEmitter, once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { Dialect } from "@landform/addrs";
-import { type LoginService, requestHttps, requestProblem } from "@landform/installer";
+import { type HttpClient, isHttpProblem, type LoginService, readBytes } from "@landform/installer";
 
 /** A question to the host that a person answers in a browser; the answer comes back to us. */
 export interface Authorization {
@@ -79,7 +79,7 @@ export async function fetchToken(
   { clientId, tokenUrl }: LoginService,
   { redirectUrl, verifier }: Authorization,
   code: string,
-  certificates: string | undefined,
+  http: HttpClient,
 ): Promise<{ readonly token: string } | { readonly problem: string }> {
   const form = {
     client_id: clientId,
@@ -88,18 +88,15 @@ export async function fetchToken(
     grant_type: "authorization_code",
     redirect_uri: redirectUrl,
   };
-  try {
-    const { status, body } = await requestHttps({
-      url: tokenUrl,
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json" },
-      body: new URLSearchParams(form).toString(),
-      ...(certificates !== undefined && { certificates }),
-    });
-    return readToken(status, body);
-  } catch (error) {
-    return { problem: requestProblem("POST", tokenUrl, error) };
-  }
+  const answer = await http.send({
+    url: tokenUrl,
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json" },
+    body: new URLSearchParams(form).toString(),
+  });
+  const body = isHttpProblem(answer) ? answer : await readBytes(answer);
+  if (isHttpProblem(answer)) return { problem: answer.message };
+  return isHttpProblem(body) ? { problem: body.message } : readToken(answer.status, body.toString());
 }
 
 function readToken(status: number, body: string): { readonly token: string } | { readonly problem: string } {

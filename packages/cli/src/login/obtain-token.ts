@@ -1,4 +1,4 @@
-import { type LoginService, requestHttps, requestProblem } from "@landform/installer";
+import { type HttpClient, isHttpProblem, type LoginService, readBytes } from "@landform/installer";
 import type { CommandContext } from "../command.js";
 import { ask } from "../views/prompt.js";
 import { report } from "../views/report.js";
@@ -9,7 +9,7 @@ import { openBrowser } from "./open-browser.js";
 interface AnyTokenRequest {
   readonly hostname: string;
   readonly file: string;
-  readonly certificates: string | undefined;
+  readonly http: HttpClient;
 }
 
 export interface CodeRequest extends AnyTokenRequest {
@@ -28,7 +28,7 @@ export type TokenRequest = CodeRequest | BrowserRequest;
 
 /** The host asks the user in a browser and tells us; `undefined` after problems, which were shown. */
 export async function tokenByCode(request: CodeRequest, context: CommandContext): Promise<string | undefined> {
-  const { service, hostname, certificates } = request;
+  const { service, hostname, http } = request;
   const { terminal, dialect, env } = context;
   const authorization = await startAuthorization(service, dialect);
   if (authorization === undefined) {
@@ -41,7 +41,7 @@ export async function tokenByCode(request: CodeRequest, context: CommandContext)
   terminal.out(`${dialect.productName} will now wait for the host to signal that login was successful.\n\n`);
   const code = await authorization.code;
   authorization.close();
-  const result = await fetchToken(service, authorization, code, certificates);
+  const result = await fetchToken(service, authorization, code, http);
   if ("token" in result) return result.token;
   const detail = `The remote server did not assign an auth token: ${result.problem}.`;
   report(context, [{ severity: "error", summary: "Failed to obtain auth token", detail }]);
@@ -76,18 +76,17 @@ for use by subsequent commands:
 /** Ask the host whose token it is. */
 async function ownerOf(
   token: string,
-  { api, certificates }: BrowserRequest,
+  { api, http }: BrowserRequest,
 ): Promise<{ readonly username: string } | { readonly problem: string }> {
   const url = new URL("account/details", api.href.endsWith("/") ? api : `${api.href}/`);
   const headers = { Authorization: `Bearer ${token}`, Accept: "application/vnd.api+json" };
-  try {
-    const { status, body } = await requestHttps({ url, headers, ...(certificates !== undefined && { certificates }) });
-    if (status === 401) return { problem: "Token is invalid: unauthorized" };
-    if (status !== 200) return { problem: `Token is invalid: the host answers with status ${status}` };
-    return { username: usernameIn(body) };
-  } catch (error) {
-    return { problem: `Token is invalid: ${requestProblem("GET", url, error)}` };
-  }
+  const answer = await http.send({ url, headers });
+  const body = isHttpProblem(answer) ? answer : await readBytes(answer);
+  if (isHttpProblem(answer)) return { problem: `Token is invalid: ${answer.message}` };
+  if (isHttpProblem(body)) return { problem: `Token is invalid: ${body.message}` };
+  if (answer.status === 401) return { problem: "Token is invalid: unauthorized" };
+  if (answer.status !== 200) return { problem: `Token is invalid: the host answers with status ${answer.status}` };
+  return { username: usernameIn(body.toString()) };
 }
 
 function usernameIn(body: string): string {

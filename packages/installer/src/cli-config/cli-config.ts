@@ -16,6 +16,15 @@ export interface CliConfig {
   readonly credentials: ReadonlyMap<string, HostCredentials>;
   /** By host: what `host` blocks say of its services, by their ids, in the place of what it says itself. */
   readonly hosts: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+  /** `credentials_helper "NAME" { args = […] }` */
+  readonly credentialsHelper?: { readonly name: string; readonly args: readonly string[] };
+  /** OpenTofu's `registry_protocols` */
+  readonly registryProtocols?: RegistryProtocols;
+}
+
+export interface RegistryProtocols {
+  readonly retryCount?: number;
+  readonly timeoutSeconds?: number;
 }
 
 /** A token for a host, and the file that has it. */

@@ -5,6 +5,7 @@ import { fileProblem } from "@landform/backends";
 import type { CliConfig } from "../cli-config/cli-config.js";
 import { cliConfigLocations } from "../cli-config/cli-config-locations.js";
 import { readFileIfThere, replaceFile } from "../write-file.js";
+import { type CredentialsHelper, helperToken } from "./credentials-helper.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -20,20 +21,36 @@ export function isConfiguredByHand(hostname: string, config: CliConfig, file: st
   return found !== undefined && path.resolve(found.file) !== path.resolve(file);
 }
 
-/** What to show to a host: from `TF_TOKEN_…`, else what the user's files say. */
+/** Where tokens may be. */
+export interface TokenPlaces {
+  readonly env: Environment;
+  readonly config: CliConfig;
+  /** What `login` writes. */
+  readonly file: string;
+  readonly helper?: CredentialsHelper;
+}
+
+/** What to show to a host: from `TF_TOKEN_…`, else what the user's files say, else what the user's helper knows. */
 export async function tokenFor(
   hostname: string,
-  { env, config, file }: { readonly env: Environment; readonly config: CliConfig; readonly file: string },
+  { env, config, file, helper }: TokenPlaces,
 ): Promise<string | undefined> {
-  return environmentToken(hostname, env) ?? config.credentials.get(hostname)?.token ?? storedToken(hostname, file);
+  const written =
+    environmentToken(hostname, env) ?? config.credentials.get(hostname)?.token ?? (await storedToken(hostname, file));
+  if (written !== undefined || helper === undefined) return written;
+  const known = await helperToken(helper, asciiHost(hostname));
+  return typeof known === "string" ? known : undefined;
 }
 
 /** In the names of variables a dot is `_` and a dash may be `__`; international names are in punycode. */
 function environmentToken(hostname: string, env: Environment): string | undefined {
-  const ascii = URL.canParse(`https://${hostname}`) ? new URL(`https://${hostname}`).hostname : hostname;
   if (hostname.includes(":")) return undefined;
-  const dots = ascii.replaceAll(".", "_");
+  const dots = asciiHost(hostname).replaceAll(".", "_");
   return env[`TF_TOKEN_${dots.replaceAll("-", "__")}`] || env[`TF_TOKEN_${dots}`] || undefined;
+}
+
+function asciiHost(hostname: string): string {
+  return URL.canParse(`https://${hostname}`) ? new URL(`https://${hostname}`).host : hostname;
 }
 
 async function storedToken(hostname: string, file: string): Promise<string | undefined> {

@@ -1,8 +1,11 @@
-import type { Dialect } from "@landform/addrs";
-import { requestHttps, requestProblem } from "./https-request.js";
+import { readBytes } from "./answer-body.js";
+import { discardBody, type HttpClient } from "./http-client.js";
+import { isHttpProblem } from "./http-problem.js";
+import type { RegistryLimits } from "./registry-limits.js";
 
 /** What a host says it offers: services by their ids, such as `login.v1`, as its document describes them. */
 export interface HostServices {
+  readonly kind: "services";
   /** Relative addresses in the document start from here. */
   readonly url: URL;
   readonly services: ReadonlyMap<string, unknown>;
@@ -16,61 +19,51 @@ export interface DiscoveryError {
 export interface DiscoveryRequest {
   /** Normalised. */
   readonly hostname: string;
-  readonly dialect: Dialect;
+  readonly http: HttpClient;
+  readonly limits: RegistryLimits;
   readonly token?: string;
   /** What the user's CLI configuration says in the place of the host. */
   readonly configured?: ReadonlyMap<string, unknown>;
-  readonly certificates?: string;
 }
 
 const maxRedirects = 3;
+const maxBytes = 1024 * 1024;
 
 /** Ask a host for its services (`/.well-known/terraform.json`). A host without the document offers none. */
 export async function discoverServices(request: DiscoveryRequest): Promise<HostServices | DiscoveryError> {
-  const { hostname, dialect, token, configured, certificates } = request;
-  let url = new URL(`https://${hostname}/.well-known/terraform.json`);
-  if (configured !== undefined) return { url, services: configured };
-  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    const headers: Record<string, string> = { Accept: "application/json", "User-Agent": userAgent(dialect) };
-    // A token is for the host that it was made for.
-    if (token !== undefined && redirects === 0) headers.Authorization = `Bearer ${token}`;
-    let answer: Awaited<ReturnType<typeof requestHttps>>;
-    try {
-      answer = await requestHttps({ url, headers, ...(certificates !== undefined && { certificates }) });
-    } catch (error) {
-      return discoveryError(`failed to request discovery document: ${requestProblem("GET", url, error)}`);
-    }
-    if (answer.location !== undefined && answer.status >= 300 && answer.status < 400) {
-      url = new URL(answer.location, url);
-      if (url.protocol !== "https:")
-        return discoveryError(`failed to request discovery document: redirect to ${url.href}`);
-      continue;
-    }
-    if (answer.status === 404) return { url, services: new Map() };
-    if (answer.status !== 200)
-      return discoveryError(`failed to request discovery document: ${answer.status} ${answer.body.slice(0, 80)}`);
-    return decodeDocument(url, answer.contentType, answer.body);
+  const { hostname, http, limits, token, configured } = request;
+  const url = new URL(`https://${hostname}/.well-known/terraform.json`);
+  if (configured !== undefined) return { kind: "services", url, services: configured };
+  const headers = { Accept: "application/json", ...(token !== undefined && { Authorization: `Bearer ${token}` }) };
+  const answer = await http.send({ url, headers, redirects: maxRedirects, timeoutMs: limits.timeoutMs });
+  if (isHttpProblem(answer)) return discoveryError(`failed to request discovery document: ${answer.message}`);
+  if (answer.url.protocol !== "https:") {
+    discardBody(answer);
+    return discoveryError(`failed to request discovery document: redirect to ${answer.url.href}`);
   }
-  return discoveryError("failed to request discovery document: too many redirects");
+  if (answer.status !== 200) {
+    discardBody(answer);
+    if (answer.status === 404) return { kind: "services", url: answer.url, services: new Map() };
+    return discoveryError(`failed to request discovery document: ${answer.statusLine}`);
+  }
+  const [mediaType = ""] = (answer.headers.get("content-type") ?? "").split(";");
+  if (mediaType.trim() !== "application/json") {
+    discardBody(answer);
+    return discoveryError(`discovery URL returned an unsupported Content-Type "${mediaType.trim()}"`);
+  }
+  const body = await readBytes(answer, maxBytes);
+  return isHttpProblem(body) ? discoveryError(body.message) : decodeDocument(answer.url, body.toString());
 }
 
-export function userAgent({ productName, version }: Dialect): string {
-  const site = productName === "Terraform" ? "https://www.terraform.io" : "https://opentofu.org";
-  const vendor = productName === "Terraform" ? "HashiCorp Terraform" : productName;
-  return `${vendor}/${version} (+${site})`;
-}
-
-function decodeDocument(url: URL, contentType: string, body: string): HostServices | DiscoveryError {
-  if (contentType.split(";")[0]?.trim() !== "application/json")
-    return discoveryError(`discovery URL returned an unsupported Content-Type "${contentType}"`);
+function decodeDocument(url: URL, body: string): HostServices | DiscoveryError {
+  const failed = "failed to decode discovery document as a JSON object";
   try {
     const document: unknown = JSON.parse(body);
     if (typeof document === "object" && document !== null)
-      return { url, services: new Map<string, unknown>(Object.entries(document)) };
-    return discoveryError("failed to decode discovery document as a JSON object");
+      return { kind: "services", url, services: new Map<string, unknown>(Object.entries(document)) };
+    return discoveryError(failed);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return discoveryError(`failed to decode discovery document as a JSON object: ${why}`);
+    return discoveryError(`${failed}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
