@@ -51,7 +51,7 @@ async function applyChange<S extends SchemaDefinition, Client>(
   const { type, create, update } = definition;
   const { priorState, plannedState } = request;
   const isNew = priorState.kind === "null";
-  if (!isNew && update === undefined) return plannedState;
+  if (!isNew && typeof update !== "function") return plannedState; // plans saw to it that this is enough
   let kept: StateOf<S> | undefined;
   let like: Likeness | undefined;
   const result = await report.run(`Could not ${isNew ? "create" : "update"} ${type}`, () => {
@@ -68,7 +68,9 @@ async function applyChange<S extends SchemaDefinition, Client>(
       warning: report.warning,
       ...call,
     };
-    return isNew ? create(context) : update?.({ ...context, prior: model.state(priorState) });
+    return isNew || typeof update !== "function"
+      ? create(context)
+      : update({ ...context, prior: model.state(priorState) });
   });
   const state = result ?? kept;
   if (state !== undefined) return encodeResult(model, state, report, like) ?? priorState;

@@ -51,7 +51,10 @@ export interface AttributeOptions<Whole, Config> {
   readonly description?: string;
   /** A warning for those who still set it. */
   readonly deprecated?: string;
-  /** What a change of an existing object means; a function tells whether it must be replaced. */
+  /**
+   * What a change of an existing object means; a function tells whether it must be replaced. Where the resource has no
+   * `update`, every change does.
+   */
   readonly onChange?: "replace" | ((change: AttributeChange<Part<Config>>) => boolean);
   /** The value outlives updates: plan with the prior one rather than unknown. */
   readonly useStateForUnknown?: boolean;

@@ -13,6 +13,8 @@ export interface Block<Whole = unknown, Planned = unknown, Config = unknown> {
   readonly members: SchemaDefinition;
   readonly deprecated?: string;
   readonly validators: readonly ErasedValidator[];
+  /** It tells how to work with the object, and is no part of it: a change never means a new one. */
+  readonly stateOnly?: true;
 }
 
 export interface BlockOptions {

@@ -43,13 +43,14 @@ interface Pass {
 
 /**
  * Plan what the schema alone decides: defaults, unknown for what is computed once anything changes, values that
- * outlive updates, and changes that mean replacement.
+ * outlive updates, and changes that mean replacement. Without `computes`, what is computed stays as it is.
  */
-export function planObject(shape: PlanShape, stage: Stage): DraftPlan {
+export function planObject(shape: PlanShape, stage: Stage, { computes = true } = {}): DraftPlan {
   let planned = withoutWriteOnly(shape, stage.planned);
   planned = runPass(shape, { ...stage, planned }, undefined, defaults);
   planned = writtenAs(shape, planned, stage.prior);
-  if (!rawEquals(planned, stage.prior)) planned = runPass(shape, { ...stage, planned }, undefined, unknowns);
+  if (computes && !rawEquals(planned, stage.prior))
+    planned = runPass(shape, { ...stage, planned }, undefined, unknowns);
   const requiresReplace: Path[] = [];
   const isUpdate = stage.prior.kind !== "null";
   planned = runPass(shape, { ...stage, planned }, undefined, {

@@ -3,7 +3,8 @@ import type { PlanResourceRequest, PlanResourceResponse } from "@landform/provid
 import type { Call } from "./call.js";
 import { encodeResult } from "./hook-result.js";
 import type { Model } from "./model.js";
-import { type DraftPlan, planObject } from "./plan-object.js";
+import { type DraftPlan, planObject, type Stage } from "./plan-object.js";
+import { changesOf, planWithoutUpdate } from "./plan-without-update.js";
 import { PrivateStore } from "./private-data.js";
 import { pathOf, Report } from "./report.js";
 import type { ResourceDefinition } from "./resource-definition.js";
@@ -27,12 +28,16 @@ export async function planResource<S extends SchemaDefinition, Client>(
     await planDelete(model, definition, request, call, report, store);
     return respond({ planned: request.proposedNewState, requiresReplace: [] });
   }
-  const draft = planObject(model.planShape, {
-    prior: request.priorState,
-    config: request.config,
-    planned: request.proposedNewState,
-  });
-  return respond(await planByHook(model, definition, request, draft, call, report, store));
+  const { priorState: prior, config, proposedNewState: planned } = request;
+  const { update } = definition;
+  const stage: Stage = { prior, config, planned };
+  const draft =
+    prior.kind === "null" || typeof update === "function"
+      ? planObject(model.planShape, stage)
+      : planWithoutUpdate(model, stage, update === undefined);
+  const plan = await planByHook(model, definition, request, draft, call, report, store);
+  const replaces = prior.kind !== "null" && update === undefined && plan.requiresReplace.length === 0;
+  return respond(replaces ? { ...plan, requiresReplace: changesOf(model.definition, prior, plan.planned) } : plan);
 }
 
 async function planByHook<S extends SchemaDefinition, Client>(

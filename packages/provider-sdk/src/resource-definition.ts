@@ -32,10 +32,10 @@ export interface ResourceDefinition<S extends SchemaDefinition, Client> {
   /** What the object is now; undefined: it is gone. Without it, what is stored is taken as true. */
   readonly read?: (context: PriorContext<S, Client>) => Awaitable<StateOf<S> | undefined>;
   /**
-   * Without it, the planned object is stored as it is and nothing else happens: for types whose arguments all have
-   * `onChange: "replace"`, but for those that mean nothing outside the state.
+   * Without it, every change means a new object. With `"stateOnly"`, a change that does not is stored as it is planned
+   * and nothing else happens: for arguments that mean nothing outside the state.
    */
-  readonly update?: (context: UpdateContext<S, Client>) => Awaitable<StateOf<S> | undefined>;
+  readonly update?: UpdateHook<S, Client> | "stateOnly";
   /** Without it, forgetting the object is enough. Must not fail for one that is gone. */
   readonly delete?: (context: PriorContext<S, Client>) => Awaitable<void>;
   /** What the import of an id or identity gives; `read` follows and may find the rest. */
@@ -45,6 +45,10 @@ export interface ResourceDefinition<S extends SchemaDefinition, Client> {
   /** Tried in order for an object of another type; the first that returns one takes it. */
   readonly moves?: readonly StateMove<S>[];
 }
+
+export type UpdateHook<S extends SchemaDefinition, Client> = (
+  context: UpdateContext<S, Client>,
+) => Awaitable<StateOf<S> | undefined>;
 
 /** Makes an object of today from one that an older version stored; undefined after an error was reported. */
 export type StateUpgrade<S extends SchemaDefinition> = (

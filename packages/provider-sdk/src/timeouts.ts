@@ -21,7 +21,7 @@ export function timeouts<const N extends TimedOperation>(
 ): Block<StateOf<TimeoutMembers<N>> | null, PlannedOf<TimeoutMembers<N>> | null, ConfigOf<TimeoutMembers<N>> | null> {
   const members = Object.fromEntries(operations.map((operation): [string, Limit] => [operation, limit()]));
   invariant(hasAll(members, operations), "each operation has a member");
-  return block.single(members);
+  return { ...block.single(members), stateOnly: true };
 }
 
 function hasAll<N extends TimedOperation>(

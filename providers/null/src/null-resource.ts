@@ -13,4 +13,5 @@ export const nullResource = defineResource({
     id: attr.string({ computed: true, useStateForUnknown: true, description: "Random, set when it is created." }),
   },
   create: ({ planned }) => ({ ...planned, id: randomText() }),
+  update: "stateOnly",
 });

@@ -28,6 +28,7 @@ export const randomId = defineResource({
     if (byte_length < 0) return error("Random Read Error", "The byte_length must not be negative.", "byte_length");
     return { ...planned, ...notations(randomBytes(byte_length), prefix ?? "") };
   },
+  update: "stateOnly",
   import({ id, error }) {
     const comma = id.lastIndexOf(",");
     const prefix = id.slice(0, Math.max(comma, 0));

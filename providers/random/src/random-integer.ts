@@ -27,6 +27,7 @@ export const randomInteger = defineResource({
     const result = BigInt.asIntN(64, randFromSeed(seed).below(size) + min);
     return { ...planned, seed: seed === "" ? null : seed, result, id: result.toString() };
   },
+  update: "stateOnly",
   import({ id, error }) {
     const [first = "", ...rest] = id.split(",");
     if (rest.length !== 2 && rest.length !== 3)

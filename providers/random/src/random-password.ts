@@ -34,6 +34,7 @@ export const randomPassword = defineResource({
     if (result === undefined) return undefined;
     return { ...result.recipe, result: result.text, bcrypt_hash: await bcryptHash(result.text), id: "none" };
   },
+  update: "stateOnly",
   import: async ({ id }) => ({ ...importedString(id), bcrypt_hash: await bcryptHash(id), id: "none" }),
   upgrades: {
     0: async ({ stored }) => withHash(upgradedString(stored), null),

@@ -18,6 +18,7 @@ export const randomPet = defineResource({
     const words = petWords(planned.length);
     return { ...planned, prefix, id: (prefix === null ? words : [prefix, ...words]).join(planned.separator) };
   },
+  update: "stateOnly",
 });
 
 /** One word is an animal alone; every number that makes no sense counts as two. */

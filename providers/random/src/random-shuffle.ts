@@ -31,4 +31,5 @@ export const randomShuffle = defineResource({
     }
     return { ...planned, result, id: "-" };
   },
+  update: "stateOnly",
 });

@@ -20,6 +20,7 @@ export const randomString = defineResource({
     const result = createString(planned, error);
     return result === undefined ? undefined : { ...result.recipe, result: result.text, id: result.text };
   },
+  update: "stateOnly",
   import: ({ id }) => ({ ...importedString(id), id }),
   upgrades: {
     1: ({ stored }) => upgradedString(stored),

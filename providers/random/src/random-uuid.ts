@@ -36,6 +36,7 @@ function defineUuid(type: string, description: string, draw: () => Buffer, parse
       const uuid = formatted(draw().toString("hex"));
       return { ...planned, result: uuid, id: uuid };
     },
+    update: "stateOnly",
     import({ id, error }) {
       const parsed = parseId(id);
       if (parsed.kind === "problem")

@@ -65,6 +65,10 @@ export function defineTimeRotating(clock: Clock) {
       const given = planned.rfc3339 === null || isUnknown(planned.rfc3339) ? undefined : momentOf(planned.rfc3339);
       return { ...planned, ...valuesAt(given ?? timeOf(clock), planned, planned.rfc3339) };
     },
+    update({ planned, prior }) {
+      const base = isUnknown(planned.rfc3339) ? prior.rfc3339 : planned.rfc3339;
+      return { ...planned, ...valuesAt((base === null ? undefined : momentOf(base)) ?? timeOf(clock), planned, base) };
+    },
     /** Over: it is as good as gone, and will be made again. */
     read: ({ prior }) => (isPast(prior.rotation_rfc3339) ? undefined : prior),
     import({ id, error }) {

@@ -37,6 +37,7 @@ export function defineTimeSleep(clock: Clock) {
       const isOver = await sleep(planned.create_duration, "Create time sleep error", signal, error);
       return isOver ? { ...planned, id: formatRfc3339(timeOf(clock)) } : undefined;
     },
+    update: "stateOnly",
     async delete({ prior, signal, error }) {
       await sleep(prior.destroy_duration, "Delete time sleep error", signal, error);
     },

@@ -32,6 +32,7 @@ function createTestProvider(
     schema,
     ...(identity !== undefined && { identity }),
     create: ({ planned }) => ({ ...planned, id: "placeholder" }),
+    update: "stateOnly",
     read: ({ prior }) => (prior.ami === "refresh-me" ? { ...prior, ami: "refreshed" } : prior),
   });
   return defineProvider({
