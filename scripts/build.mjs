@@ -1,7 +1,7 @@
 // Bundles the command line: one CommonJS file a command group (a start then opens one file), each with its V8 code
 // cache beside it. `npm ci` runs this through `prepare`.
 import { spawnSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const dist = path.join(root, "dist");
 const outdir = path.join(root, `dist.${process.pid}`);
 
 /** Libraries that few commands need: the launcher loads each when something of it is used. */
-const libraries = ["bcryptjs", "re2js", "undici"];
+const libraries = ["bcryptjs", "re2js", "seek-bzip", "tar", "undici", "xz-decompress"];
 
 /**
  * What is loaded only when a command needs it stays a file of its own: the groups, and SSH for provisioners, whose library
@@ -40,6 +40,16 @@ const webCryptoOnly = {
       importer.includes("/bcryptjs/") ? { path: "crypto", namespace: "absent" } : undefined,
     );
     bundle.onLoad({ filter: /./, namespace: "absent" }, () => ({ contents: "export default undefined;" }));
+  },
+};
+
+/** seek-bzip makes its buffers in an old way, of which Node warns outside of node_modules. */
+const bufferAlloc = {
+  name: "buffer-alloc",
+  setup(bundle) {
+    bundle.onLoad({ filter: /[/\\]seek-bzip[/\\]lib[/\\]\w+\.js$/ }, async ({ path: file }) => ({
+      contents: (await readFile(file, "utf8")).replaceAll("new Buffer(", "Buffer.alloc("),
+    }));
   },
 };
 
@@ -73,7 +83,7 @@ await build({
   legalComments: "external",
   // `import.meta` has no meaning in CommonJS; what needs a path gets it as a parameter.
   logOverride: { "empty-import-meta": "error" },
-  plugins: [partsApart, webCryptoOnly],
+  plugins: [partsApart, webCryptoOnly, bufferAlloc],
 }).catch(async (error) => {
   await rm(outdir, { recursive: true, force: true });
   throw error;
