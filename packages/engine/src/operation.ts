@@ -137,8 +137,14 @@ export type EngineEvent =
       readonly address: AbsResourceInstance;
       readonly action: "open" | "renew" | "close";
     }
+  /** Not opened while planning. */
   | {
-      readonly kind: "ephemeralDone";
+      readonly kind: "ephemeralDeferred";
+      readonly address: AbsResourceInstance;
+      readonly reason: "unknown configuration" | "pending dependencies";
+    }
+  | {
+      readonly kind: "ephemeralDone" | "ephemeralFailed" | "ephemeralProgress";
       readonly address: AbsResourceInstance;
       readonly action: "open" | "renew" | "close";
       readonly elapsedMs: number;

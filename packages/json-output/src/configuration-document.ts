@@ -51,7 +51,8 @@ interface Context {
 }
 
 function moduleDocument({ module, path, children }: ModuleNode, context: Context): ModuleDocument {
-  const resources = [module.managedResources, module.dataResources, module.ephemeralResources].flatMap((each) =>
+  const ephemerals = context.dialect.name === "tofu" ? [module.ephemeralResources] : [];
+  const resources = [module.managedResources, module.dataResources, ...ephemerals].flatMap((each) =>
     [...each.values()]
       .map((resource) => resourceDocument(resource, path, context))
       .sort((a, b) => compareStrings(a.address, b.address)),

@@ -20,7 +20,7 @@ export interface ProviderConfigDocument {
 
 export interface ModuleDocument {
   readonly outputs?: Readonly<Record<string, OutputConfigDocument>>;
-  /** Managed ones first, then data sources, then ephemeral ones; each by address. */
+  /** Managed ones first, then data sources, then ephemeral ones (OpenTofu); each by address. */
   readonly resources?: readonly ResourceConfigDocument[];
   readonly module_calls?: Readonly<Record<string, ModuleCallDocument>>;
   readonly variables?: Readonly<Record<string, VariableDocument>>;

@@ -27,6 +27,8 @@ function logEvent(event: EngineEvent, log: Log): void {
     case "applyDone":
     case "readDone":
     case "ephemeralDone":
+    case "ephemeralFailed":
+    case "ephemeralProgress":
       log.debug?.(`${name}: ${event.kind} after ${Math.round(event.elapsedMs)} ms`);
       return;
     case "provisionFailed":
@@ -41,6 +43,7 @@ function logEvent(event: EngineEvent, log: Log): void {
     case "provisionStart":
     case "provisionDone":
     case "ephemeralStart":
+    case "ephemeralDeferred":
     case "importPrepare":
     case "importFound":
     case "importStart":

@@ -1,5 +1,15 @@
 import type { Random } from "../../conformance/differential/random.js";
-import { type Ids, randomItem, randomNumber, randomRepeat, randomText, word } from "./random-stack.js";
+import {
+  type Ids,
+  randomItem,
+  randomNumber,
+  randomProvisioners,
+  randomRepeat,
+  randomSecret,
+  randomText,
+  word,
+} from "./random-stack.js";
+import { provisioner } from "./render.js";
 import {
   blockAddress,
   type Call,
@@ -97,7 +107,11 @@ const edits: Readonly<Record<string, OneEdit>> = {
     const found = random.pick([...resourcesOf(edit.stack), ...callsOf(edit.stack)]);
     if (found === undefined) return undefined;
     const destroy = random.below(2) === 0;
-    const statement = `removed {\n  from = ${blockAddress(found.item, found.path)}\n  lifecycle {\n    destroy = ${destroy}\n  }\n}\n`;
+    const isProvisioned = found.item.kind === "resource" && destroy && random.below(3) === 0;
+    const last = isProvisioned
+      ? provisioner({ when: "destroy", isFailing: random.below(4) === 0, isToGoOn: false })
+      : "";
+    const statement = `removed {\n  from = ${blockAddress(found.item, found.path)}\n  lifecycle {\n    destroy = ${destroy}\n  }\n${last}}\n`;
     return {
       stack: withStatement(
         changeItem(edit.stack, found.item.id, () => []),
@@ -109,8 +123,16 @@ const edits: Readonly<Record<string, OneEdit>> = {
     return changeResource(edit.stack, random, ({ item, path }, before) => {
       const name = random.pick(item.type === "world_thing" ? changeable : ["input", "triggers_replace"]) ?? "";
       const depth = path.length;
-      const value = ["size", "part"].includes(name) ? randomNumber(random, depth) : randomText(random, before, depth);
+      const value = ["size", "part"].includes(name)
+        ? randomNumber(random, depth)
+        : (name === "code" ? randomSecret : randomText)(random, before, depth);
       return { ...item, args: { ...item.args, [name]: value } };
+    });
+  },
+  changeProvisioners(edit, { random }) {
+    return changeResource(edit.stack, random, ({ item }) => {
+      const provisioners = random.below(4) === 0 ? [] : randomProvisioners(random);
+      return { ...item, provisioners };
     });
   },
   dropArgument(edit, { random }) {
@@ -289,7 +311,7 @@ const edits: Readonly<Record<string, OneEdit>> = {
   },
 };
 
-const changeable = ["size", "text", "label", "kind", "part"];
+const changeable = ["size", "text", "label", "kind", "part", "code"];
 const modes = ["-refresh-only", "-destroy", "-refresh=false"];
 
 const managedAddresses = (stack: Stack): readonly string[] =>
@@ -325,8 +347,8 @@ function changeRepeat(withMoved: boolean): OneEdit {
     const address = blockAddress(found.item, found.path);
     const from = random.pick(keySuffixes(found.item.repeat));
     const to = random.pick(keySuffixes(repeat));
-    if (!withMoved || found.item.kind === "data" || from === undefined || to === undefined || from === to)
-      return { stack };
+    const isUnmovable = found.item.kind === "data" || found.item.kind === "ephemeral";
+    if (!withMoved || isUnmovable || from === undefined || to === undefined || from === to) return { stack };
     return { stack: withStatement(stack, movedBlock(address + from, address + to)) };
   };
 }

@@ -9,6 +9,7 @@ import {
   type Lifecycle,
   type Module,
   type Output,
+  type Provisioner,
   type Repeat,
   type Resource,
   raw,
@@ -19,8 +20,11 @@ import {
 /** The same stack each time for one seed. */
 export function randomStack(random: Random): Stack {
   const ids = { next: 1 };
+  const root = randomModule(random, ids, 0);
+  const first = root.items[0];
   return {
-    root: randomModule(random, ids, 0),
+    root,
+    ...(first?.kind === "ephemeral" && { note: first.id }),
     statements: [],
     variables: { size: String(1 + random.below(4)), text: `"${word(random)}"`, secret: `"hush ${word(random)}"` },
   };
@@ -35,7 +39,7 @@ function randomModule(random: Random, ids: Ids, depth: number): Module {
   const items: Item[] = [];
   const count = depth === 0 ? 2 + random.below(4) : 1 + random.below(3);
   for (let index = 0; index < count; index++) items.push(randomItem(random, ids, items, depth));
-  const outputs = items
+  const outputs = lasting(items)
     .filter(() => random.below(2) === 0)
     .map(
       (item): Output => ({
@@ -54,7 +58,17 @@ function randomModule(random: Random, ids: Ids, depth: number): Module {
 /** An item that may refer to those before it. */
 export function randomItem(random: Random, ids: Ids, before: readonly Item[], depth: number): Item {
   const id = ids.next++;
-  const kind = random.below(13);
+  const kind = random.below(14);
+  if (kind === 13) {
+    return {
+      kind: "ephemeral",
+      id,
+      name: `e${id}`,
+      repeat: random.below(3) === 0 ? randomRepeat(random, lasting(before)) : single,
+      subject: random.below(3) === 0 ? randomSecret(random, before, depth) : randomText(random, before, depth),
+      dependsOn: random.below(4) === 0 ? someIds(random, before) : [],
+    };
+  }
   if (kind === 12) return randomCheck(random, id, before, depth);
   if (kind < 2 && depth < 2) return randomCall(random, ids, id, before, depth);
   if (kind === 2) return { kind: "local", id, name: `l${id}`, value: randomText(random, before, depth) };
@@ -105,6 +119,7 @@ function randomResource(random: Random, id: number, before: readonly Item[], dep
     repeat: random.below(2) === 0 ? randomRepeat(random, before) : single,
     isOthers: type === "world_thing" && random.below(4) === 0,
     args: type === "world_thing" ? thingArguments(random, id, before, depth) : dataArguments(random, before, depth),
+    ...(random.below(6) === 0 && { provisioners: randomProvisioners(random) }),
     lifecycle: randomLifecycle(random, type, before),
     dependsOn: random.below(6) === 0 ? someIds(random, before) : [],
   };
@@ -120,10 +135,19 @@ function thingArguments(random: Random, id: number, before: readonly Item[], dep
     ...maybe("label", 4, () => randomText(random, before, depth)),
     ...maybe("kind", 4, () => randomText(random, before, depth)),
     ...maybe("secret", 6, () => (depth === 0 ? raw("var.secret") : raw("sensitive(var.input)"))),
+    ...maybe("code", 5, () => randomSecret(random, before, depth)),
     ...maybe("tags", 4, () => ({ kind: "object", fields: { a: randomText(random, before, depth), b: raw(`"x"`) } })),
     ...maybe("part", 6, () => randomNumber(random, depth)),
     ...maybe("parts", 8, () => randomNumber(random, depth)),
   };
+}
+
+export function randomProvisioners(random: Random): readonly Provisioner[] {
+  return Array.from({ length: 1 + random.below(2) }, () => ({
+    when: random.below(2) === 0 ? "create" : "destroy",
+    isFailing: random.below(5) === 0,
+    isToGoOn: random.below(2) === 0,
+  }));
 }
 
 /** Objects of different instances of a module get different names. */
@@ -136,8 +160,17 @@ function dataArguments(random: Random, before: readonly Item[], depth: number): 
   };
 }
 
+/** A text that may be ephemeral. */
+export function randomSecret(random: Random, before: readonly Item[], depth: number): Expression {
+  const target = random.pick(before.filter(({ kind }) => kind === "ephemeral"));
+  if (target === undefined) return randomText(random, before, depth);
+  return { kind: "reference", id: target.id, style: random.below(64) };
+}
+
+const lasting = (items: readonly Item[]): readonly Item[] => items.filter(({ kind }) => kind !== "ephemeral");
+
 export function randomText(random: Random, before: readonly Item[], depth: number): Expression {
-  const target = random.pick(before);
+  const target = random.pick(random.below(40) === 0 ? before : lasting(before));
   const kind = random.below(6);
   if (target !== undefined && kind < 3) return { kind: "reference", id: target.id, style: random.below(64) };
   if (target !== undefined && kind === 3) {

@@ -3,11 +3,14 @@ import {
   type Check,
   type Condition,
   type DataSource,
+  type Ephemeral,
   type Expression,
   type Item,
   isRepeated,
   type Lifecycle,
   type Module,
+  type Provisioner,
+  prefixOf,
   type Repeat,
   type Repeated,
   type Resource,
@@ -23,7 +26,7 @@ export function render(stack: Stack): Readonly<Record<string, string>> {
     const isSecret = name === "secret";
     return block(`variable "${name}"`, [`default = ${value}`, ...(isSecret ? ["sensitive = true"] : [])]);
   });
-  const providers = ["", 'alias = "other"'].map((line) => block(`provider "world"`, line === "" ? [] : [line]));
+  const providers = [[], ['alias = "other"', ...noteOf(stack)]].map((lines) => block(`provider "world"`, lines));
   files["main.tf"] = [
     requirements(""),
     ...providers,
@@ -49,6 +52,12 @@ export function render(stack: Stack): Readonly<Record<string, string>> {
   addCalls(stack.root, ".", "");
   files[".terraform/modules/modules.json"] = JSON.stringify({ Modules: manifest });
   return files;
+}
+
+function noteOf({ note, root }: Stack): readonly string[] {
+  const item = root.items.find(({ id }) => id === note);
+  const scope = new Map(root.items.map((one) => [one.id, one]));
+  return item === undefined ? [] : [`note = ${reference({ id: item.id, style: 0 }, scope)}`];
 }
 
 const requirements = (more: string): string => `terraform {
@@ -81,7 +90,8 @@ function itemBlock(item: Item, scope: Scope, isRoot: boolean): string {
     case "call":
       return callBlock(item, scope, isRoot);
     case "data":
-      return dataBlock(item, scope);
+    case "ephemeral":
+      return lookingBlock(item, scope);
     case "resource":
       return resourceBlock(item, scope);
     case "check":
@@ -117,8 +127,9 @@ function checkBlock({ name, value, unwanted, subject }: Check, scope: Scope): st
   ]);
 }
 
-function dataBlock(item: DataSource, scope: Scope): string {
-  return block(`data "world_look" "${item.name}"`, [
+function lookingBlock(item: DataSource | Ephemeral, scope: Scope): string {
+  const header = item.kind === "data" ? `data "world_look"` : `ephemeral "world_key"`;
+  return block(`${header} "${item.name}"`, [
     ...repetition(item.repeat, scope),
     `subject = ${expression(item.subject, scope, item.repeat)}`,
     ...dependsOn(item.dependsOn, scope),
@@ -139,6 +150,15 @@ function resourceBlock(item: Resource, scope: Scope): string {
     ...args,
     ...dependsOn(item.dependsOn, scope),
     ...lifecycle(item.lifecycle, scope),
+    ...(item.provisioners ?? []).map(provisioner),
+  ]);
+}
+
+export function provisioner({ when, isFailing, isToGoOn }: Provisioner): string {
+  return block(`provisioner "local-exec"`, [
+    ...(when === "destroy" ? ["when = destroy"] : []),
+    ...(isToGoOn ? ["on_failure = continue"] : []),
+    `command = "echo ${when} \${self.id}${isFailing ? "; exit 3" : ""}"`,
   ]);
 }
 
@@ -182,11 +202,10 @@ function wholeName(item: Item): string {
     case "local":
       return `local.${item.name}`;
     case "call":
-      return `module.${item.name}`;
     case "data":
-      return `data.world_look.${item.name}`;
+    case "ephemeral":
     case "resource":
-      return `${item.type}.${item.name}`;
+      return `${prefixOf(item)}.${item.name}`;
     case "check":
       return `"${item.name}"`;
   }
@@ -265,6 +284,8 @@ function attributeOf(item: Repeated, style: number): string {
       return item.module.outputs[style % Math.max(item.module.outputs.length, 1)]?.name ?? "none";
     case "data":
       return ["size", "label", "exists"][style % 3] ?? "";
+    case "ephemeral":
+      return ["value", "subject"][style % 2] ?? "";
     case "resource":
       return (item.type === "world_thing" ? ["id", "label", "size", "revision", "id"][style % 5] : "id") ?? "";
   }

@@ -8,6 +8,8 @@ export interface Stack {
   readonly statements: readonly string[];
   /** Defaults of the root module's variables. */
   readonly variables: Readonly<Record<string, string>>;
+  /** An ephemeral resource of the root module that configures the provider `world.other`. */
+  readonly note?: number;
 }
 
 export interface Module {
@@ -15,7 +17,7 @@ export interface Module {
   readonly outputs: readonly Output[];
 }
 
-export type Item = Resource | DataSource | Local | Call | Check;
+export type Item = Resource | DataSource | Ephemeral | Local | Call | Check;
 export type ResourceType = "world_thing" | "terraform_data";
 
 export interface Resource {
@@ -29,10 +31,27 @@ export interface Resource {
   readonly dependsOn: readonly number[];
   /** Managed by the provider configuration `world.other`. */
   readonly isOthers?: boolean;
+  readonly provisioners?: readonly Provisioner[];
+}
+
+/** A command that says something, and may fail then. */
+export interface Provisioner {
+  readonly when: "create" | "destroy";
+  readonly isFailing: boolean;
+  readonly isToGoOn: boolean;
 }
 
 export interface DataSource {
   readonly kind: "data";
+  readonly id: number;
+  readonly name: string;
+  readonly repeat: Repeat;
+  readonly subject: Expression;
+  readonly dependsOn: readonly number[];
+}
+
+export interface Ephemeral {
+  readonly kind: "ephemeral";
   readonly id: number;
   readonly name: string;
   readonly repeat: Repeat;
@@ -110,7 +129,7 @@ export interface Condition {
 export const single: Repeat = { kind: "single" };
 export const raw = (text: string): Expression => ({ kind: "raw", text });
 
-export type Repeated = Resource | DataSource | Call;
+export type Repeated = Resource | DataSource | Ephemeral | Call;
 export const isRepeated = (item: Item): item is Repeated => item.kind !== "local" && item.kind !== "check";
 
 /** Each module of the stack with the calls that lead to it. */
@@ -141,11 +160,13 @@ export function changeItem(stack: Stack, id: number, change: (item: Item) => rea
 
 /** The address of a block, of all instances of it. */
 export function blockAddress(item: Repeated, path: readonly Call[]): string {
-  const own =
-    item.kind === "resource"
-      ? `${item.type}.${item.name}`
-      : `${item.kind === "data" ? "data.world_look" : "module"}.${item.name}`;
-  return [...path.map(({ name }) => `module.${name}`), own].join(".");
+  return [...path.map(({ name }) => `module.${name}`), `${prefixOf(item)}.${item.name}`].join(".");
+}
+
+/** What stands before its name where it is referred to. */
+export function prefixOf(item: Repeated): string {
+  if (item.kind === "resource") return item.type;
+  return { data: "data.world_look", ephemeral: "ephemeral.world_key", call: "module" }[item.kind];
 }
 
 /** The addresses of all instances of a block. */

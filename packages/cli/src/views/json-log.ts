@@ -20,16 +20,18 @@ export function openJsonLog(out: (text: string) => void, dialect: Dialect): Json
     message: (text) => line(messageLine(text)),
     diagnostic: (diagnostic, sources) => line(diagnosticLine(diagnostic, sources)),
     event: (event) => {
-      if (!isOfImportOrForget(event) && !isBlankOutput(event)) line(hookLine(event));
+      if (hasNoLine(event) || isBlankOutput(event)) return;
+      const told = hookLine(event, dialect);
+      if (told !== undefined) line(told);
     },
   };
 }
 
-type Silent = Extract<EngineEvent, { readonly id: string } | { readonly kind: "forgotten" }>;
+type Silent = Extract<EngineEvent, { readonly id: string } | { readonly kind: "forgotten" | "ephemeralDeferred" }>;
 
-/** The log has no lines of its own for these: the planned change tells that an object is imported or forgotten. */
-function isOfImportOrForget(event: EngineEvent): event is Silent {
-  return event.kind.startsWith("import") || event.kind === "forgotten";
+/** The planned change tells that an object is imported or forgotten. */
+function hasNoLine(event: EngineEvent): event is Silent {
+  return event.kind.startsWith("import") || event.kind === "forgotten" || event.kind === "ephemeralDeferred";
 }
 
 function isBlankOutput(event: EngineEvent): boolean {

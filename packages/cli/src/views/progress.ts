@@ -51,6 +51,14 @@ function progressLine(event: EngineEvent, dialect: Dialect): ProgressLine | unde
       return { subject: subject.replace(/: $/, ` (${event.provisioner}): `), text: event.output ?? "" };
     case "ephemeralStart":
       return { subject, text: `${{ open: "Opening", renew: "Renewing", close: "Closing" }[event.action]}...` };
+    case "ephemeralDeferred": {
+      const isTofu = dialect.name === "tofu";
+      return { subject, text: isTofu ? `Deferred due to ${event.reason}` : "Configuration unknown, deferring..." };
+    }
+    case "ephemeralProgress": {
+      const verb = { open: "opening", renew: "renewing", close: "closing" }[event.action];
+      return { subject, text: `Still ${verb}... [${seconds(event.elapsedMs)} elapsed]` };
+    }
     case "ephemeralDone": {
       const timed = dialect.name === "terraform" ? ` after ${seconds(event.elapsedMs)}` : "";
       return { subject, text: `${ephemeralNouns[event.action]} complete${timed}` };

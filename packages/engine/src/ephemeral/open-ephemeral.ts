@@ -18,6 +18,7 @@ import type { InstanceFindings } from "../resource/plan-managed.js";
 import { reportFromProvider } from "../resource/provider-diagnostics.js";
 import { type ConfiguredInstance, providerBug, providerName } from "../resource/resource-block.js";
 import type { Effect } from "../walk/findings.js";
+import { tellOfEphemeral } from "./tell-of-ephemeral.js";
 
 export interface OpenOptions {
   readonly conditionSeverity: Severity;
@@ -36,11 +37,18 @@ export async function openEphemeral(
     return { effects };
   const config = await evaluateConfig(instance, diags);
   if (config === undefined) return { effects };
-  const isLater = dependenciesPending || !isWhollyKnown(config);
-  const value = isLater ? laterValue(instance, config) : await openNow(instance, config, effects, diags);
+  const reason = reasonToWait(instance, config, dependenciesPending);
+  if (reason !== undefined) instance.block.emit({ kind: "ephemeralDeferred", address: instance.address, reason });
+  const value = reason !== undefined ? laterValue(instance, config) : await openNow(instance, config, effects, diags);
   if (value === undefined) return { effects };
   const holds = await conditionsHold(instance, "postcondition", value, conditionSeverity, effects, diags);
   return holds ? { value, effects } : { effects };
+}
+
+/** Terraform does not wait for what a block only depends on. */
+function reasonToWait({ block }: ConfiguredInstance, config: Value, dependenciesPending: boolean) {
+  if (!isWhollyKnown(config)) return "unknown configuration";
+  return dependenciesPending && block.dialect.name === "tofu" ? "pending dependencies" : undefined;
 }
 
 function laterValue({ block }: ConfiguredInstance, markedConfig: Value): Value {
@@ -55,7 +63,7 @@ async function openNow(
   effects: Effect[],
   diags: DiagnosticSink,
 ): Promise<Value | undefined> {
-  const { block, address, name } = instance;
+  const { block, name } = instance;
   const { provider } = block.provider;
   const { value: config, paths } = withoutMarksDeepWithPaths(markedConfig);
   const about = { body: instance.config.body, address: name };
@@ -63,15 +71,15 @@ async function openNow(
   const validated = await provider.validateEphemeralConfig(request);
   reportFromProvider(validated.diagnostics, about, diags);
   if (hasErrors(validated.diagnostics)) return undefined;
-  const startedAt = performance.now();
-  block.emit({ kind: "ephemeralStart", address, action: "open" });
-  const response = await provider.openEphemeral(request);
+  const isTerraform = block.dialect.name === "terraform";
+  const response = await tellOfEphemeral(instance, "open", {
+    work: () => provider.openEphemeral(request),
+    hasFailed: (answer) =>
+      hasErrors(answer.diagnostics) || (!isTerraform && problemWith(instance, answer) !== undefined),
+  });
   reportFromProvider(response.diagnostics, about, diags);
   if (hasErrors(response.diagnostics)) return undefined;
-  const done = () =>
-    block.emit({ kind: "ephemeralDone", address, action: "open", elapsedMs: performance.now() - startedAt });
-  if (block.dialect.name === "terraform") {
-    done();
+  if (isTerraform) {
     if (!isConsistent(instance, config, response.result, diags)) return undefined;
     return opened(instance, response, paths, effects);
   }
@@ -82,7 +90,6 @@ async function openNow(
     reportFromProvider(closed.diagnostics, about, diags);
     return undefined;
   }
-  done();
   return opened(instance, response, paths, effects);
 }
 

@@ -2,6 +2,7 @@ import { type Diagnostic, DiagnosticList, hasErrors } from "@landform/diagnostic
 import { errorAt } from "../diagnostics.js";
 import { reportFromProvider } from "../resource/provider-diagnostics.js";
 import type { ConfiguredInstance } from "../resource/resource-block.js";
+import { tellOfEphemeral } from "./tell-of-ephemeral.js";
 
 /** What a provider has opened. */
 export interface OpenedObject {
@@ -59,13 +60,12 @@ class ObjectLife {
 
   async #end(): Promise<void> {
     await this.#renewing;
-    const { block, address } = this.#instance;
-    const startedAt = performance.now();
-    block.emit({ kind: "ephemeralStart", address, action: "close" });
-    const closed = await block.provider.provider.closeEphemeral({ typeName: block.typeName, private: this.#private });
-    this.#report(closed.diagnostics);
-    if (hasErrors(closed.diagnostics) && block.dialect.name === "terraform") return;
-    block.emit({ kind: "ephemeralDone", address, action: "close", elapsedMs: performance.now() - startedAt });
+    const { block } = this.#instance;
+    const { diagnostics } = await tellOfEphemeral(this.#instance, "close", {
+      work: () => block.provider.provider.closeEphemeral({ typeName: block.typeName, private: this.#private }),
+      hasFailed: this.#hasFailed,
+    });
+    this.#report(diagnostics);
   }
 
   #schedule(renewAt: Date | undefined): void {
@@ -77,15 +77,19 @@ class ObjectLife {
   }
 
   async #renew(): Promise<void> {
-    const { block, address } = this.#instance;
-    const startedAt = performance.now();
-    block.emit({ kind: "ephemeralStart", address, action: "renew" });
-    const renewed = await block.provider.provider.renewEphemeral({ typeName: block.typeName, private: this.#private });
+    const { block } = this.#instance;
+    const renewed = await tellOfEphemeral(this.#instance, "renew", {
+      work: () => block.provider.provider.renewEphemeral({ typeName: block.typeName, private: this.#private }),
+      hasFailed: this.#hasFailed,
+    });
     this.#report(renewed.diagnostics);
     this.#private = renewed.private;
-    block.emit({ kind: "ephemeralDone", address, action: "renew", elapsedMs: performance.now() - startedAt });
     this.#schedule(renewed.renewAt);
   }
+
+  /** OpenTofu calls it complete whatever came of it. */
+  readonly #hasFailed = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): boolean =>
+    hasErrors(diagnostics) && this.#instance.block.dialect.name === "terraform";
 
   #report(diagnostics: Parameters<typeof reportFromProvider>[0]): void {
     const { config, name } = this.#instance;

@@ -3,7 +3,7 @@ import type { Outcome } from "./carry-out.js";
 import { objectId } from "./object-id.js";
 import type { ResourceInstance } from "./resource-block.js";
 
-const progressIntervalMs = 10_000;
+export const progressIntervalMs = 10_000;
 
 /** Tell of a change as it begins, while it takes long, and when it is over. */
 export async function withProgress(

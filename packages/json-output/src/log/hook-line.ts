@@ -1,4 +1,4 @@
-import { type AbsResourceInstance, formatAbsResourceInstance } from "@landform/addrs";
+import { type AbsResourceInstance, type Dialect, formatAbsResourceInstance } from "@landform/addrs";
 import type { Action } from "@landform/plan";
 import type { LogLine } from "./log-line.js";
 import { actionWord } from "./plan-lines.js";
@@ -21,15 +21,23 @@ export type HookEvent = { readonly address: AbsResourceInstance } & (
       readonly provisioner: string;
       readonly output?: string;
     }
-  | { readonly kind: "ephemeralStart" | "ephemeralDone"; readonly action: "open" | "renew" | "close" }
+  | { readonly kind: "ephemeralStart"; readonly action: EphemeralAction }
+  | {
+      readonly kind: "ephemeralDone" | "ephemeralFailed" | "ephemeralProgress";
+      readonly action: EphemeralAction;
+      readonly elapsedMs: number;
+    }
 );
+
+type EphemeralAction = keyof typeof ephemeralWords;
 
 export interface HookId {
   readonly key: string;
   readonly value: string;
 }
 
-export function hookLine(event: HookEvent): LogLine {
+/** `undefined`: this dialect has no line for it. */
+export function hookLine(event: HookEvent, dialect: Pick<Dialect, "name">): LogLine | undefined {
   switch (event.kind) {
     case "refreshStart":
       return line("refresh_start", event, `Refreshing state...${idText(event.id)}`, idMembers(event.id));
@@ -58,9 +66,10 @@ export function hookLine(event: HookEvent): LogLine {
     case "provisionOutput":
       return provisionLine(event);
     case "ephemeralStart":
-      return ephemeralLine("ephemeral_action_started", event, `${ephemeralWords[event.action].present}...`);
+    case "ephemeralProgress":
     case "ephemeralDone":
-      return ephemeralLine("ephemeral_action_complete", event, `${ephemeralWords[event.action].noun} complete`);
+    case "ephemeralFailed":
+      return dialect.name === "terraform" ? ephemeralLine(event) : tofuEphemeralLine(event);
   }
 }
 
@@ -106,8 +115,35 @@ function provisionLine(event: ProvisionEvent): LogLine {
   }
 }
 
-function ephemeralLine(type: string, event: Located, text: string): LogLine {
-  return line(type, event, text, { Msg: text });
+type EphemeralEvent = Extract<HookEvent, { readonly action: EphemeralAction }>;
+
+function ephemeralLine(event: EphemeralEvent): LogLine {
+  const { action } = event;
+  const { present } = ephemeralWords[action];
+  if (event.kind === "ephemeralStart") return line("ephemeral_op_start", event, `${present}...`, { action });
+  const elapsed = formatElapsed(event.elapsedMs);
+  const members = { action, elapsed_seconds: wholeSeconds(event.elapsedMs) };
+  switch (event.kind) {
+    case "ephemeralProgress":
+      return line("ephemeral_op_progress", event, `Still ${present.toLowerCase()}... [${elapsed} elapsed]`, members);
+    case "ephemeralDone":
+      return line("ephemeral_op_complete", event, `${present} complete after ${elapsed}`, members);
+    case "ephemeralFailed":
+      return line("ephemeral_op_errored", event, `${present} errored after ${elapsed}`, members);
+  }
+}
+
+function tofuEphemeralLine(event: EphemeralEvent): LogLine | undefined {
+  const { present, noun } = ephemeralWords[event.action];
+  const told = (type: string, text: string): LogLine => line(type, event, text, { Msg: text });
+  switch (event.kind) {
+    case "ephemeralStart":
+      return told("ephemeral_action_started", `${present}...`);
+    case "ephemeralDone":
+      return told("ephemeral_action_complete", `${noun} complete`);
+    default:
+      return undefined;
+  }
 }
 
 const ephemeralWords = {

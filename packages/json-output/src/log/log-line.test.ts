@@ -86,12 +86,28 @@ describe("lines", () => {
     { kind: "provisionDone", address, provisioner: "local-exec" },
     { kind: "provisionFailed", address, provisioner: "local-exec" },
     { kind: "ephemeralStart", address, action: "open" },
-    { kind: "ephemeralDone", address, action: "close" },
+    { kind: "ephemeralDone", address, action: "close", elapsedMs: 0 },
   ])("tell what happens: $kind", (event) => {
-    const line = hookLine(event);
-    expect(line.fields.hook).toMatchObject({
+    const line = hookLine(event, { name: "tofu" });
+    expect(line?.fields.hook).toMatchObject({
       resource: { module: 'module.m["x"]', resource: "aws_x.y[3]", resource_key: 3 },
     });
     expect(line).toMatchSnapshot({ fields: { hook: { resource: expect.any(Object) } } });
+  });
+
+  it.each<readonly [string, HookEvent, string]>([
+    ["Opening...", { kind: "ephemeralStart", address, action: "open" }, "start"],
+    [
+      "Still opening... [10s elapsed]",
+      { kind: "ephemeralProgress", address, action: "open", elapsedMs: 1e4 },
+      "progress",
+    ],
+    ["Closing complete after 0s", { kind: "ephemeralDone", address, action: "close", elapsedMs: 0 }, "complete"],
+    ["Renewing errored after 1s", { kind: "ephemeralFailed", address, action: "renew", elapsedMs: 1e3 }, "errored"],
+  ])("Terraform tells otherwise of ephemeral resources: %s", (text, event, type) => {
+    const line = hookLine(event, { name: "terraform" });
+    expect(line?.message).toBe(`module.m["x"].aws_x.y[3]: ${text}`);
+    expect(line?.fields.type).toBe(`ephemeral_op_${type}`);
+    expect(line?.fields.hook).toMatchObject({ action: "action" in event ? event.action : "" });
   });
 });
