@@ -1,5 +1,6 @@
 import type { IdentityOf } from "./identity.js";
 import type { PrivateData } from "./private-data.js";
+import type { ProviderLog } from "./provider-log.js";
 import type { Place, Reporter } from "./report.js";
 import type { ConfigOf, DraftOf, PlannedOf, SchemaDefinition, StateOf } from "./view.js";
 
@@ -12,6 +13,7 @@ export interface HookContext<Client> extends Reporter {
   readonly client: Client;
   /** Aborted when the user interrupts: end soon, and return what is known. */
   readonly signal: AbortSignal;
+  readonly log: ProviderLog;
 }
 
 export interface StoredContext<Client> extends HookContext<Client> {

@@ -23,6 +23,7 @@ export {
   type ProviderFunction,
   parameter,
 } from "./provider-function.js";
+export type { Hidden, LogFields, ProviderLog } from "./provider-log.js";
 export type { Configure, ConfigureContext, ProviderOptions } from "./provider-options.js";
 export { replaceOnMapChange } from "./replace-conditions.js";
 export { type Place, ProviderError, type Reporter } from "./report.js";

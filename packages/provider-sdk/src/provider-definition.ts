@@ -1,6 +1,7 @@
-import type { Provider, ProviderFactory } from "@landform/provider-protocol";
+import type { PluginLog, Provider } from "@landform/provider-protocol";
 import { createCatalog } from "./catalog.js";
 import { createModel, noMembers } from "./model.js";
+import { providerLog } from "./provider-log.js";
 import type { Configure, ProviderOptions } from "./provider-options.js";
 import { ProviderSession } from "./provider-session.js";
 import type { SchemaDefinition } from "./view.js";
@@ -9,8 +10,8 @@ import type { SchemaDefinition } from "./view.js";
 export interface ProviderDefinition {
   readonly name: string;
   readonly version: string;
-  /** A provider of its own, not configured yet. */
-  readonly open: () => Provider;
+  /** A provider of its own, not configured yet. What it logs goes to `log`. */
+  readonly open: (log?: PluginLog) => Provider;
 }
 
 /** Define a provider. Throws for schemas that are not valid, and where two types have one name. */
@@ -33,10 +34,10 @@ function createDefinition<S extends SchemaDefinition, Client>(
   const model = createModel<S>(schema ?? noMembers, { description });
   const catalog = createCatalog(model.block, options);
   const parts = { model, catalog, options, configure, ...(initial !== undefined && { initial }) };
-  return { name, version, open: () => new ProviderSession(parts) };
+  return { name, version, open: (log) => new ProviderSession(parts, providerLog(name, log)) };
 }
 
 /** Run a provider in this process, without a protocol in between. */
-export function createProvider(definition: ProviderDefinition): ProviderFactory {
-  return async () => definition.open();
+export function createProvider(definition: ProviderDefinition): (log?: PluginLog) => Promise<Provider> {
+  return async (log) => definition.open(log);
 }

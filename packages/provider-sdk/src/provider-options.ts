@@ -1,5 +1,6 @@
 import type { Types } from "./catalog.js";
 import type { Awaitable, ValidateHook } from "./hooks.js";
+import type { ProviderLog } from "./provider-log.js";
 import type { Reporter } from "./report.js";
 import type { ConfigOf, SchemaDefinition } from "./view.js";
 
@@ -21,6 +22,7 @@ export interface ConfigureContext<S extends SchemaDefinition> extends Reporter {
   /** The version that the engine calls itself. */
   readonly terraformVersion: string;
   readonly signal: AbortSignal;
+  readonly log: ProviderLog;
 }
 
 /** Makes what hooks get as `client`; undefined after an error was reported. */

@@ -32,6 +32,7 @@ import { unsupportedCalls } from "@landform/provider-protocol";
 import type { Call } from "./call.js";
 import type { Catalog } from "./catalog.js";
 import type { Model } from "./model.js";
+import type { ProviderLog } from "./provider-log.js";
 import type { Configure, ProviderOptions } from "./provider-options.js";
 import { Report } from "./report.js";
 import { validateConfig } from "./validate-object.js";
@@ -50,6 +51,7 @@ export interface SessionParts<S extends SchemaDefinition, Client> {
 /** One use of a provider in this process: what it was configured with, and the calls that `stop` is to end. */
 export class ProviderSession<S extends SchemaDefinition, Client> implements Provider {
   readonly #parts: SessionParts<S, Client>;
+  readonly #log: ProviderLog;
   readonly #stop = new AbortController();
   readonly generateResourceConfig = unsupportedCalls.generateResourceConfig;
   readonly validateListConfig = unsupportedCalls.validateListConfig;
@@ -59,8 +61,9 @@ export class ProviderSession<S extends SchemaDefinition, Client> implements Prov
   readonly invokeAction = unsupportedCalls.invokeAction;
   #configured: { readonly client: Client } | undefined;
 
-  constructor(parts: SessionParts<S, Client>) {
+  constructor(parts: SessionParts<S, Client>, log: ProviderLog) {
     this.#parts = parts;
+    this.#log = log;
     this.#configured = parts.initial;
   }
 
@@ -77,7 +80,7 @@ export class ProviderSession<S extends SchemaDefinition, Client> implements Prov
     const report = new Report();
     const { error, warning } = report;
     const { signal } = this.#stop;
-    const context = { config: model.config(config), terraformVersion, signal, error, warning };
+    const context = { config: model.config(config), terraformVersion, signal, log: this.#log, error, warning };
     const client = await report.run(`Could not configure ${options.name}`, () => configure(context));
     if (client !== undefined && !report.hasErrors) this.#configured = { client };
     return { diagnostics: report.diagnostics };
@@ -161,7 +164,7 @@ export class ProviderSession<S extends SchemaDefinition, Client> implements Prov
 
   #call(): Call<Client> {
     invariant(this.#configured !== undefined, "a provider is configured before it is used");
-    return { client: this.#configured.client, signal: this.#stop.signal };
+    return { client: this.#configured.client, signal: this.#stop.signal, log: this.#log };
   }
 }
 

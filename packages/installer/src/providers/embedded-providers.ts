@@ -5,7 +5,7 @@ import {
   parseVersion,
   satisfiesProvider,
 } from "@landform/addrs";
-import type { ProviderFactory } from "@landform/provider-protocol";
+import type { PluginLog, Provider as RunningProvider } from "@landform/provider-protocol";
 
 /** A provider that runs inside this process. It stands in for the release of the real one whose behaviour it has. */
 export interface EmbeddedProvider {
@@ -15,7 +15,8 @@ export interface EmbeddedProvider {
   readonly namespace?: string;
   /** The release that it matches: what version constraints are checked against. Undefined for the built-in one. */
   readonly version?: string;
-  readonly create: ProviderFactory;
+  /** Called once for each provider configuration; what the provider logs goes to `log`. */
+  readonly create: (log?: PluginLog) => Promise<RunningProvider>;
 }
 
 const registryHosts: ReadonlySet<string> = new Set(["registry.terraform.io", "registry.opentofu.org"]);

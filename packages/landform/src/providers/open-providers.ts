@@ -27,7 +27,7 @@ export interface OpenOptions {
   readonly packages: SelectedPackages;
   /** Keeps what providers say about their schemas, by the hash of their package. */
   readonly schemaDirectory: string;
-  /** Where providers that are processes write their log. */
+  /** Where providers write their log. */
   readonly log?: PluginLog;
 }
 
@@ -65,7 +65,7 @@ export function openProviders({ answers, packages, schemaDirectory, log }: OpenO
         case undefined:
           return undefined;
         case "embedded":
-          return answer.provider.create;
+          return () => answer.provider.create(log);
         case "reattached":
           return reattachedProvider({ name: formatProvider(provider), reattach: answer.reattach, ...withLog });
         case "devOverride":
