@@ -12,7 +12,7 @@ const layers = [
   ["hcl", "schema"],
   ["addrs"],
   ["lang"],
-  ["config", "state", "provider-protocol"],
+  ["config", "state", "provider-protocol", "http"],
   ["plan", "backends", "provider-sdk"],
   [
     "engine",

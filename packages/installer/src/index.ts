@@ -48,7 +48,6 @@ export {
   selectedDirectory,
   selectedProblem,
 } from "./providers/selected-packages.js";
-export { readBytes, saveBody } from "./services/answer-body.js";
 export {
   credentialsFile,
   hasStoredToken,
@@ -56,8 +55,6 @@ export {
   storeToken,
 } from "./services/credentials.js";
 export { type DiscoveryError, type HostServices, serviceUrl } from "./services/discover-services.js";
-export { discardBody, type HttpAnswer, HttpClient, type HttpRequest } from "./services/http-client.js";
-export { type HttpProblem, isHttpProblem } from "./services/http-problem.js";
 export { type LoginService, loginServiceOf } from "./services/login-service.js";
 export { registryProblem, ServiceHosts, type ServiceHostsOptions } from "./services/service-hosts.js";
 export { isMissing, readFileIfThere, replaceFile, writeFileAtomically } from "./write-file.js";

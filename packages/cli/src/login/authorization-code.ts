@@ -2,7 +2,8 @@ import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { EventEmitter, once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { Dialect } from "@landform/addrs";
-import { type HttpClient, isHttpProblem, type LoginService, readBytes } from "@landform/installer";
+import { type HttpClient, isHttpProblem, readBytes } from "@landform/http";
+import type { LoginService } from "@landform/installer";
 
 /** A question to the host that a person answers in a browser; the answer comes back to us. */
 export interface Authorization {

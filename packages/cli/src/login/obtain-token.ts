@@ -1,4 +1,5 @@
-import { type HttpClient, isHttpProblem, type LoginService, readBytes } from "@landform/installer";
+import { type HttpClient, isHttpProblem, readBytes } from "@landform/http";
+import type { LoginService } from "@landform/installer";
 import type { CommandContext } from "../command.js";
 import { ask } from "../views/prompt.js";
 import { report } from "../views/report.js";

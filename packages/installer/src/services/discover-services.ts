@@ -1,6 +1,4 @@
-import { readBytes } from "./answer-body.js";
-import { discardBody, type HttpClient } from "./http-client.js";
-import { isHttpProblem } from "./http-problem.js";
+import { discardBody, type HttpClient, isHttpProblem, readBytes } from "@landform/http";
 import type { RegistryLimits } from "./registry-limits.js";
 
 /** What a host says it offers: services by their ids, such as `login.v1`, as its document describes them. */

@@ -1,10 +1,9 @@
 import type { Dialect } from "@landform/addrs";
+import { type HttpAnswer, HttpClient, type HttpProblem } from "@landform/http";
 import { type CliConfig, emptyCliConfig } from "../cli-config/cli-config.js";
 import { credentialsFile, tokenFor } from "./credentials.js";
 import { type CredentialsHelper, findCredentialsHelper } from "./credentials-helper.js";
 import { type DiscoveryError, discoverServices, type HostServices } from "./discover-services.js";
-import { type HttpAnswer, HttpClient } from "./http-client.js";
-import type { HttpProblem } from "./http-problem.js";
 import { type RegistryLimits, registryLimits } from "./registry-limits.js";
 
 export interface ServiceHostsOptions {

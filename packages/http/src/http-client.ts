@@ -10,10 +10,10 @@ import { trustedCertificates } from "./trusted-certificates.js";
 export interface HttpRequest {
   /** `http:` or `https:` */
   readonly url: URL;
-  readonly method?: "GET" | "HEAD" | "POST";
+  readonly method?: string;
   /** `Authorization` goes to the host of `url` alone, wherever it sends us. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** How many redirects are followed; 0: an answer that is one is given back. */
   readonly redirects?: number;
   /** How often to ask again when a host fails to answer, or answers that it cannot (429, 5xx). Then that is a problem. */

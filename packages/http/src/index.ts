@@ -1,0 +1,12 @@
+export { readBytes, saveBody } from "./answer-body.js";
+export {
+  discardBody,
+  type HttpAnswer,
+  HttpClient,
+  type HttpClientOptions,
+  type HttpRequest,
+  userAgent,
+} from "./http-client.js";
+export { type HttpProblem, isHttpProblem, requestProblem } from "./http-problem.js";
+export { proxyFor } from "./proxy-for.js";
+export { trustedCertificates } from "./trusted-certificates.js";
