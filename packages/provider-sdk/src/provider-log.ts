@@ -1,5 +1,5 @@
-import type { LogLevel } from "@landform/diagnostics";
-import { keeps, type PluginLog } from "@landform/provider-protocol";
+import { isLogged, type LogLevel } from "@landform/diagnostics";
+import type { PluginLog } from "@landform/provider-protocol";
 
 /** Values are what JSON has. */
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ function logOf(settings: Settings): ProviderLog {
   const at =
     (level: LogLevel) =>
     (message: string, fields: LogFields = {}): void => {
-      if (!keeps(log, level)) return;
+      if (log === undefined || !isLogged(level, log.level)) return;
       const entries = Object.entries({ ...settings.fields, ...fields });
       log.write({
         level,
@@ -79,7 +79,8 @@ function masked(value: unknown, settings: Settings): unknown {
 
 function withoutTexts(text: string, { texts }: Settings): string {
   return texts.reduce<string>(
-    (shown, secret) => (secret === "" ? shown : shown.replaceAll(typeof secret === "string" ? secret : everywhere(secret), mask)),
+    (shown, secret) =>
+      secret === "" ? shown : shown.replaceAll(typeof secret === "string" ? secret : everywhere(secret), mask),
     text,
   );
 }

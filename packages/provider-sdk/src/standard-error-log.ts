@@ -1,5 +1,5 @@
 import process from "node:process";
-import { formatJsonLogEntry, type LogLevel, logLevels } from "@landform/diagnostics";
+import { formatJsonLogEntry, logSettings } from "@landform/diagnostics";
 import type { PluginLog } from "@landform/provider-protocol";
 
 /**
@@ -12,13 +12,7 @@ export function standardErrorLog(
 ): PluginLog {
   const own = env[`TF_LOG_PROVIDER_${name.toUpperCase().replaceAll("-", "_")}`];
   return {
-    level: levelCalled(own || env.TF_LOG_PROVIDER || "trace"),
+    level: logSettings({ TF_LOG_PROVIDER: own || env.TF_LOG_PROVIDER || "TRACE" }).provider,
     write: (entry) => void process.stderr.write(`${formatJsonLogEntry(entry, new Date())}\n`),
   };
-}
-
-/** A word that names no level asks for all, as in `TF_LOG=1`. */
-function levelCalled(word: string): LogLevel | "off" {
-  const name = word.toLowerCase();
-  return name === "off" ? "off" : (logLevels.find((level) => level === name) ?? "trace");
 }
