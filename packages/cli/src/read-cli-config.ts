@@ -32,7 +32,10 @@ const framed: TextStyle = { ...plain, enabled: true };
 function problemText(diagnostics: readonly Diagnostic[], about: string, affected: string): string {
   if (diagnostics.length === 0) return "";
   const options = { sources: { source: () => undefined }, style: framed, width: 78 };
-  const boxes = diagnostics.map((diagnostic) => `${renderDiagnostic(diagnostic, options)}\n`);
+  // Without colour nothing keeps the blanks at the ends of lines, nor the second of two empty ones.
+  const boxes = diagnostics.map(
+    (diagnostic) => `${renderDiagnostic(diagnostic, options).replaceAll("│ \n", "│\n").replace("│\n│\n╵", "│\n╵")}\n`,
+  );
   const end = hasErrors(diagnostics)
     ? `As a result of the above problems, ${affected} may not behave as intended.\n\n\n`
     : "";

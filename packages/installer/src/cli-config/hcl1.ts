@@ -1,3 +1,5 @@
+import { type Token, tokensOf } from "./hcl1-tokens.js";
+
 /**
  * The CLI configuration file is in the first version of HCL, whose items have any number of quoted or bare keys before
  * their value. This reads what such files use of it; texts are not templates.
@@ -28,69 +30,11 @@ export function isHcl1Error(result: readonly Hcl1Item[] | Hcl1Error): result is 
   return "kind" in result;
 }
 
-interface Token {
-  readonly kind: "text" | "word" | "punctuation" | "end";
-  readonly text: string;
-  readonly position: string;
-}
-
-const tokenPattern =
-  /(?<skip>\s+|#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/)|"(?<text>(?:[^"\\\n]|\\.)*)"|<<-?(?<tag>\w+)\n(?<heredoc>[\s\S]*?\n?)[ \t]*\k<tag>(?=\n|$)|(?<word>[\p{L}\p{Nd}_.+-]+)|(?<punctuation>[[\]{}=,])/uy;
-
 /** Read a whole file. */
 export function parseHcl1(source: string): readonly Hcl1Item[] | Hcl1Error {
-  const tokens = tokensOf(source);
-  if (!Array.isArray(tokens)) return tokens;
-  const reader = new TokenReader(tokens);
-  const items = readItems(reader, "end");
+  const reader = new TokenReader(tokensOf(source));
+  const items = readItems(reader, "EOF");
   return typeof items === "string" ? { kind: "hcl1Error", message: items } : items;
-}
-
-function tokensOf(source: string): Token[] | Hcl1Error {
-  const tokens: Token[] = [];
-  const lines = new LineCounter(source);
-  tokenPattern.lastIndex = 0;
-  let at = 0;
-  while (at < source.length) {
-    tokenPattern.lastIndex = at;
-    const groups = tokenPattern.exec(source)?.groups;
-    const position = lines.positionOf(at);
-    if (groups === undefined) return { kind: "hcl1Error", message: `At ${position}: illegal character` };
-    at = tokenPattern.lastIndex;
-    const { text, heredoc, word, punctuation } = groups;
-    if (text !== undefined) tokens.push({ kind: "text", text: unescapeText(text), position });
-    else if (heredoc !== undefined) tokens.push({ kind: "text", text: heredoc, position });
-    else if (word !== undefined) tokens.push({ kind: "word", text: word, position });
-    else if (punctuation !== undefined) tokens.push({ kind: "punctuation", text: punctuation, position });
-  }
-  tokens.push({ kind: "end", text: "", position: lines.positionOf(at) });
-  return tokens;
-}
-
-/** Positions are asked for in order, so that lines are counted once. */
-class LineCounter {
-  readonly #source: string;
-  #line = 1;
-  #lineStart = 0;
-
-  constructor(source: string) {
-    this.#source = source;
-  }
-
-  positionOf(at: number): string {
-    for (;;) {
-      const newline = this.#source.indexOf("\n", this.#lineStart);
-      if (newline < 0 || newline >= at) return `${this.#line}:${at - this.#lineStart + 1}`;
-      this.#line++;
-      this.#lineStart = newline + 1;
-    }
-  }
-}
-
-const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", '"': '"', "\\": "\\" };
-
-function unescapeText(text: string): string {
-  return text.replaceAll(/\\(.)/g, (whole, letter: string) => escapes[letter] ?? whole);
 }
 
 class TokenReader {
@@ -102,7 +46,7 @@ class TokenReader {
   }
 
   peek(): Token {
-    return this.#tokens[Math.min(this.#at, this.#tokens.length - 1)] ?? { kind: "end", text: "", position: "1:1" };
+    return this.#tokens[Math.min(this.#at, this.#tokens.length - 1)] ?? { kind: "EOF", text: "", position: "1:1" };
   }
 
   next(): Token {
@@ -111,63 +55,107 @@ class TokenReader {
     return token;
   }
 
-  /** Consume a punctuation mark if it comes next. */
-  take(text: string): boolean {
-    const token = this.peek();
-    const isNext = token.kind === "punctuation" && token.text === text;
+  take(kind: Token["kind"]): boolean {
+    const isNext = this.peek().kind === kind;
     if (isNext) this.#at++;
     return isNext;
   }
 }
 
-/** Items up to `}` or the end of the file; a message when there is something else. */
-function readItems(reader: TokenReader, until: "}" | "end"): readonly Hcl1Item[] | string {
-  const items: Hcl1Item[] = [];
-  for (;;) {
-    const first = reader.peek();
-    if (first.kind === "end")
-      return until === "end" ? items : `At ${first.position}: object expected closing RBRACE got: EOF`;
-    if (until === "}" && reader.take("}")) return items;
-    const item = readItem(reader);
-    if (typeof item === "string") return item;
-    items.push(item);
-    reader.take(",");
-  }
+/** What is wrong at `token`, unless it is none. */
+function problemAt(token: Token, problem: string): string {
+  return token.kind === "ILLEGAL" ? token.text : `At ${token.position}: ${problem}`;
 }
 
-function readItem(reader: TokenReader): Hcl1Item | string {
+/** Items up to `until`; a message when there is something else. */
+function readItems(reader: TokenReader, until: "RBRACE" | "EOF"): readonly Hcl1Item[] | string {
+  const items: Hcl1Item[] = [];
+  while (!reader.take(until)) {
+    const item = reader.peek().kind === "EOF" ? undefined : readItem(reader);
+    if (typeof item === "string") return item;
+    // The end of the file after an equals sign is none of the errors that this language knows.
+    if (item === undefined) return until === "EOF" ? items : unclosedObject(reader.peek());
+    items.push(item);
+    reader.take("COMMA");
+  }
+  return items;
+}
+
+/** Its reader has read the end twice when it notices, and counts that. */
+function unclosedObject({ position }: Token): string {
+  const [line, column] = position.split(":").map(Number);
+  return `At ${line}:${(column ?? 0) + 1}: object expected closing RBRACE got: EOF`;
+}
+
+function readItem(reader: TokenReader): Hcl1Item | string | undefined {
   const { position } = reader.peek();
   const keys: string[] = [];
-  while (reader.peek().kind === "word" || reader.peek().kind === "text") keys.push(reader.next().text);
-  const { text, position: here } = reader.peek();
-  if (keys.length === 0) return `At ${here}: expected: IDENT | STRING got: ${text}`;
-  const assigned = reader.take("=");
-  if (!assigned && text !== "{") return `At ${here}: expected start of object ('{') or assignment ('=')`;
+  while (reader.peek().kind === "IDENT" || reader.peek().kind === "STRING") keys.push(reader.next().text);
+  const next = reader.peek();
+  const problem = problemAfterKeys(keys, next);
+  if (problem !== undefined) return problemAt(next, problem);
+  const assigned = reader.take("ASSIGN");
   const value = readValue(reader);
-  return typeof value === "string" ? value : { keys, value, assigned, position };
+  return typeof value === "string" || value === undefined ? value : { keys, value, assigned, position };
 }
 
-function readValue(reader: TokenReader): Hcl1Value | string {
-  const { kind, text, position } = reader.next();
-  if (kind === "text") return { kind, text, position };
-  if (kind === "word") return { kind: "literal", text, position };
-  if (text === "{") {
-    const items = readItems(reader, "}");
-    return typeof items === "string" ? items : { kind: "object", items, position };
+function problemAfterKeys(keys: readonly string[], { kind }: Token): string | undefined {
+  switch (kind) {
+    case "ASSIGN":
+      if (keys.length > 1) return "nested object expected: LBRACE got: ASSIGN";
+      return keys.length === 0 ? "no object keys found!" : undefined;
+    case "LBRACE":
+      return keys.length === 0 ? "expected: IDENT | STRING got: LBRACE" : undefined;
+    case "EOF":
+      return `key '${keys.join(" ")}' expected start of object ('{') or assignment ('=')`;
+    default:
+      return `expected: IDENT | STRING | ASSIGN | LBRACE got: ${kind}`;
   }
-  return text === "[" ? readList(reader, position) : `At ${position}: Unknown token: ${text}`;
+}
+
+/** Undefined at the end of the file. */
+function readValue(reader: TokenReader): Hcl1Value | string | undefined {
+  const token = reader.next();
+  const { kind, text, position } = token;
+  switch (kind) {
+    case "STRING":
+    case "HEREDOC":
+      return { kind: "text", text, position };
+    case "NUMBER":
+    case "FLOAT":
+    case "BOOL":
+      return { kind: "literal", text, position };
+    case "LBRACE": {
+      const items = readItems(reader, "RBRACE");
+      return typeof items === "string" ? items : { kind: "object", items, position };
+    }
+    case "LBRACK":
+      return readList(reader, position);
+    case "EOF":
+      return undefined;
+    default:
+      return problemAt(token, `Unknown token: ${position} ${kind} ${text}`);
+  }
 }
 
 function readList(reader: TokenReader, position: string): Hcl1Value | string {
   const values: Hcl1Value[] = [];
-  while (!reader.take("]")) {
-    const value = readValue(reader);
+  while (!reader.take("RBRACK")) {
+    if (reader.take("COMMA")) continue;
+    const token = reader.peek();
+    const value = startsValue(token) ? readValue(reader) : undefined;
+    if (value === undefined) return problemAt(token, `unexpected token while parsing list: ${token.kind}`);
     if (typeof value === "string") return value;
     values.push(value);
-    if (!reader.take(",") && reader.peek().text !== "]")
-      return `At ${reader.peek().position}: error parsing list, expected comma or list end, got: ${reader.peek().text}`;
+    const next = reader.peek();
+    if (next.kind !== "COMMA" && next.kind !== "RBRACK")
+      return problemAt(next, `error parsing list, expected comma or list end, got: ${next.kind}`);
   }
   return { kind: "list", values, position };
+}
+
+function startsValue({ kind }: Token): boolean {
+  return ["STRING", "HEREDOC", "NUMBER", "FLOAT", "BOOL", "LBRACE", "LBRACK"].includes(kind);
 }
 
 /** The same items from JSON: a list of objects stands for as many blocks. */

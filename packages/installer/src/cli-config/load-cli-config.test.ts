@@ -83,10 +83,24 @@ credentials "app.example" {
   });
 
   it.each([
-    ["foo = $", "Error parsing FILE: At 1:7: illegal character"],
+    ["foo = $", "Error parsing FILE: At 1:7: illegal char"],
     ["disable_checkpoint = 1", "Error parsing FILE: At 1:22: root.disable_checkpoint: unknown type *ast.LiteralType"],
     ['plugin_cache_dir = ["a"]', "At 1:20: root.plugin_cache_dir: unknown type for string *ast.ListType"],
     ['plugin_cache_dir = "/no"', "The specified plugin cache dir /no cannot be opened: stat /no: no such file"],
+    ["plugin_cache_dir = true", "At 1:20: root.plugin_cache_dir: unknown type for string *ast.LiteralType"],
+    ["credentials = 5", "At 1:15: root.credentials: not an object type for map (*ast.LiteralType)"],
+    [
+      'credentials {\n token = "x"\n}',
+      "At 2:10: root.credentials.token: not an object type for map (*ast.LiteralType)",
+    ],
+    ['host "x.com" {\n services = 5\n}', "At 2:13: root.host.x.com.services: not an object type for map (*ast."],
+    [
+      'credentials_helper {\n args=["x"]\n}',
+      "At 2:7: root.credentials_helper.args: not an object type for struct (*ast",
+    ],
+    ['credentials_helper "a" {\n args=5\n}', "At 2:7: unknown slice type: *ast.LiteralType"],
+    ['credentials_helper "a" {}\ncredentials_helper "b" {}', "No more than one credentials_helper block may be"],
+    ['providers {\n a = ["x"]\n}', "At 2:6: root.Providers.a: unknown type for string *ast.ListType"],
     ["provider_installation = 5", "The provider_installation block at 1:1 must not be introduced with an equals sign."],
     ["provider_installation {}\nprovider_installation {}", "No more than one provider_installation block may be"],
     [
@@ -101,7 +115,15 @@ credentials "app.example" {
     ],
     [
       'provider_installation {\n  filesystem_mirror {\n    path    = "/m"\n    include = "x"\n  }\n}',
-      "Invalid filesystem_mirror block at 1:1: At 4:15: include: unknown slice type: *ast.LiteralType.",
+      "Invalid filesystem_mirror block at 1:1: At 4:15: unknown slice type: *ast.LiteralType.",
+    ],
+    [
+      'provider_installation {\n  filesystem_mirror {\n    path    = ["/m"]\n  }\n}',
+      "Invalid filesystem_mirror block at 1:1: At 3:15: root.path: unknown type for string *ast.ListType.",
+    ],
+    [
+      'provider_installation {\n  dev_overrides {\n    a = ["/m"]\n  }\n}',
+      "Invalid dev_overrides block at 1:1: At 3:9: root.a: unknown type for string *ast.ListType.",
     ],
     [
       'provider_installation {\n  network_mirror {\n    url = "http://foo"\n  }\n}',

@@ -4,12 +4,12 @@ import type { Dialect } from "@landform/addrs";
 import { fileProblem } from "@landform/backends";
 import { type Diagnostic, DiagnosticList, type DiagnosticSink, quoted } from "@landform/diagnostics";
 import { isMissing } from "../write-file.js";
-import { booleanValue, type Failure, isFailure, textValue } from "./arguments.js";
 import { type CliConfig, type CliConfigProblems, emptyCliConfig } from "./cli-config.js";
 import { cliConfigLocations, isConfigFileName } from "./cli-config-locations.js";
 import { decodeHosts } from "./decode-hosts.js";
 import { type Hcl1Item, hcl1FromJson, isHcl1Error, parseHcl1 } from "./hcl1.js";
 import { decodeProviderInstallation } from "./provider-installation.js";
+import { wrongForm } from "./wrong-form.js";
 
 export interface LoadedCliConfig {
   readonly value: CliConfig;
@@ -67,8 +67,9 @@ async function readItems(file: string, diags: DiagnosticSink): Promise<readonly 
     return [];
   }
   const items = parseText(text);
-  if (!isHcl1Error(items)) return items;
-  diags.add(summaryOnly(`Error parsing ${file}: ${items.message}`));
+  const problem = isHcl1Error(items) ? items : wrongForm(items);
+  if (problem === undefined && !isHcl1Error(items)) return items;
+  diags.add(summaryOnly(`Error parsing ${file}: ${problem?.message ?? ""}`));
   return [];
 }
 
@@ -88,12 +89,15 @@ interface ConfigFile {
 
 /** Later files win. */
 function decode(files: readonly ConfigFile[], dialect: Dialect, diags: DiagnosticSink) {
-  const settings = files.map((file) => decodeSettings(file, diags));
+  const settings = files.map(decodeSettings);
   const installations = files.flatMap(({ items }) => items.filter(({ keys }) => keys[0] === "provider_installation"));
   const [installation] = installations.map((item) => decodeProviderInstallation(item, dialect.registryHost, diags));
   const hosts = decodeHosts(files, diags);
   if (installations.length > 1) {
     diags.add(summaryOnly("No more than one provider_installation block may be specified"));
+  }
+  if (files.flatMap(({ items }) => items).filter(({ keys }) => keys[0] === "credentials_helper").length > 1) {
+    diags.add(summaryOnly("No more than one credentials_helper block may be specified"));
   }
   const value: CliConfig = {
     ...emptyCliConfig,
@@ -107,25 +111,13 @@ function decode(files: readonly ConfigFile[], dialect: Dialect, diags: Diagnosti
   return { value, problems: installation?.problems ?? [] };
 }
 
-function decodeSettings({ file, items }: ConfigFile, diags: DiagnosticSink): Partial<CliConfig> {
+function decodeSettings({ items }: ConfigFile): Partial<CliConfig> {
   const settings: { -readonly [Key in keyof CliConfig]?: CliConfig[Key] } = {};
-  const unlessFailure = <T>(value: T | Failure, set: (value: T) => void): void => {
-    if (isFailure(value)) diags.add(summaryOnly(`Error parsing ${file}: ${value.message}`));
-    else set(value);
-  };
   for (const { keys, value } of items) {
     const [name = ""] = keys;
-    if (name === "plugin_cache_dir") {
-      unlessFailure(textValue(value, name), (directory) => {
-        if (directory !== "") settings.sharedDirectory = directory;
-      });
-    } else if (name === "plugin_cache_may_break_dependency_lock_file") {
-      unlessFailure(booleanValue(value, name), (mayBreak) => {
-        settings.mayBreakLocks = mayBreak;
-      });
-    } else if (name === "disable_checkpoint" || name === "disable_checkpoint_signature") {
-      unlessFailure(booleanValue(value, name), () => undefined);
-    }
+    if (value.kind !== "text" && value.kind !== "literal") continue;
+    if (name === "plugin_cache_dir" && value.text !== "") settings.sharedDirectory = value.text;
+    if (name === "plugin_cache_may_break_dependency_lock_file") settings.mayBreakLocks = value.text === "true";
   }
   return settings;
 }
@@ -135,13 +127,16 @@ async function withEnvironment(config: CliConfig, env: Environment, diags: Diagn
   const given = env.TF_PLUGIN_CACHE_DIR || config.sharedDirectory;
   const mayBreak = env.TF_PLUGIN_CACHE_MAY_BREAK_DEPENDENCY_LOCK_FILE ?? "";
   const mayBreakLocks = config.mayBreakLocks || !["", "0"].includes(mayBreak);
-  if (given === undefined) return { ...config, mayBreakLocks };
-  const sharedDirectory = expandVariables(given, env);
+  const sharedDirectory = expandVariables(given ?? "", env);
+  if (sharedDirectory === "") return { ...withoutCache(config), mayBreakLocks };
   const found = await stat(sharedDirectory).catch((error: unknown) => fileProblem(error));
   if (typeof found !== "string") return { ...config, mayBreakLocks, sharedDirectory };
   diags.add(summaryOnly(`The specified plugin cache dir ${sharedDirectory} cannot be opened: ${found}`));
-  const { sharedDirectory: _, ...rest } = config;
-  return { ...rest, mayBreakLocks };
+  return { ...withoutCache(config), mayBreakLocks };
+}
+
+function withoutCache({ sharedDirectory: _, ...config }: CliConfig): CliConfig {
+  return config;
 }
 
 /** `$NAME` and `${NAME}`. */

@@ -3,7 +3,7 @@ import { formatProvider, isProviderSourceError, parseProviderSource } from "@lan
 import { type Diagnostic, DiagnosticList, type DiagnosticSink, quoted } from "@landform/diagnostics";
 import type { InstallationMethod, InstallationSource } from "../providers/installation-method.js";
 import { isPatternError, type ProviderPattern, parseProviderPattern } from "../providers/provider-pattern.js";
-import { isFailure, textArgument, textListArgument } from "./arguments.js";
+import { isFailure, textArgument, textListArgument, textOf } from "./arguments.js";
 import type { DevOverride } from "./cli-config.js";
 import type { Hcl1Item } from "./hcl1.js";
 
@@ -139,14 +139,17 @@ function decodeDevOverrides(
   for (const { keys, value } of item.value.kind === "object" ? item.value.items : []) {
     const [address = ""] = keys;
     const provider = parseProviderSource(address, into.registryHost);
-    if (isProviderSourceError(provider)) {
+    const directory = textOf(value, `root.${address}`);
+    if (isFailure(directory)) {
+      diags.add(invalidMethod(`Invalid dev_overrides block at ${block.position}: ${directory.message}.`));
+    } else if (isProviderSourceError(provider)) {
       diags.add({
         severity: "error",
         summary: "Invalid provider installation dev overrides",
         detail: `The entry ${quoted(address)} in ${block.position} is not a valid provider source string.\n\n${provider.summary}: ${provider.detail}`,
       });
-    } else if (value.kind === "text") {
-      into.devOverrides.set(formatProvider(provider), { provider, directory: path.normalize(value.text) });
+    } else {
+      into.devOverrides.set(formatProvider(provider), { provider, directory: path.normalize(directory) });
     }
   }
 }
