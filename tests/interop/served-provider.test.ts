@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { stringValue } from "@landform/cty";
+import type { LogEntry } from "@landform/diagnostics";
 import { createPluginProvider, type Provider } from "@landform/provider-protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanEnvironment, haveTerraform, normalized } from "../e2e/sandbox.js";
@@ -25,9 +26,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe("a provider of the SDK that is served, for our own client", () => {
   let provider: Provider;
   let note: Awaited<ReturnType<typeof resourceOf>>;
+  const logged: LogEntry[] = [];
   const data = mkdtempSync(path.join(tmpdir(), "landform-notes-"));
   beforeAll(async () => {
-    provider = await createPluginProvider({ executable, name: "example.com/landform/notes" })();
+    provider = await createPluginProvider({
+      executable,
+      name: "example.com/landform/notes",
+      log: { level: "debug", write: (entry) => void logged.push(entry) },
+    })();
     note = await resourceOf(provider, "notes_note");
     const config = objectOf((await provider.schemas()).provider, { folder: data });
     expect(await provider.configure({ terraformVersion: "1.11.4", config })).toEqual({ diagnostics: [] });
@@ -71,6 +77,9 @@ describe("a provider of the SDK that is served, for our own client", () => {
     const destroyed = await note.change(created.newState, null, created.private);
     expect(destroyed.newState).toEqual(note.absent);
     expect(readdirSync(data)).toEqual([]);
+    await expect
+      .poll(() => logged.find(({ message }) => message === "Writing a note"))
+      .toMatchObject({ level: "debug", fields: expect.arrayContaining([["name", "a"]]) });
   });
 
   it("reports problems with their place", async () => {
@@ -128,13 +137,15 @@ describe.skipIf(!haveTerraform)(
       const planned = terraform(["plan"]);
       expect(planned.text).toContain("+ password = (write-only attribute)");
       expect(planned.status).toBe(0);
-      expect(terraform(["apply", "-auto-approve"])).toMatchObject({
+      const logFile = path.join(project, "log");
+      expect(terraform(["apply", "-auto-approve"], { TF_LOG: "JSON", TF_LOG_PATH: logFile })).toMatchObject({
         status: 0,
         text: expect.stringContaining(
           "Apply complete! Resources: 1 added, 0 changed, 0 destroyed.\n\nOutputs:\n\nlength = 9",
         ),
       });
       expect(readFileSync(path.join(project, "hello.txt"), "utf8")).toBe("Hello, dw");
+      expect(readFileSync(logFile, "utf8")).toMatch(/"@level":"debug","@message":"Writing a note",.*"name":"hello"/);
       expect(terraform(["plan", "-detailed-exitcode"]).status).toBe(0);
 
       writeFileSync(path.join(project, "old.txt"), "old");

@@ -33,8 +33,9 @@ const note = defineResource({
     // What follows from the text alone is known before it is written.
     return typeof planned.text === "string" && prior !== null ? { ...planned, length: planned.text.length } : undefined;
   },
-  async create({ planned, config, client, private: store }) {
+  async create({ planned, config, client, private: store, log }) {
     store.set("protected", config.password !== null);
+    log.debug("Writing a note", { name: planned.name });
     return { ...planned, ...(await write(client, planned.name, planned.text)) };
   },
   async read({ prior, client }) {
