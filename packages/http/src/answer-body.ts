@@ -9,7 +9,7 @@ const usualLimitBytes = 64 * 1024 * 1024;
 
 /** Documents and signatures: small answers, as a whole. */
 export async function readBytes(
-  { body, url, headers }: HttpAnswer,
+  { body, headers }: HttpAnswer,
   limitBytes = usualLimitBytes,
 ): Promise<Buffer | HttpProblem> {
   const chunks: Buffer[] = [];
@@ -26,7 +26,7 @@ export async function readBytes(
     }
     return Buffer.concat(chunks);
   } catch (error) {
-    return requestProblem("GET", url, error);
+    return bodyProblem(error);
   }
 }
 
@@ -37,6 +37,13 @@ export async function saveBody(answer: HttpAnswer, file: string): Promise<HttpPr
     return undefined;
   } catch (error) {
     await rm(file, { force: true });
-    return requestProblem("GET", answer.url, error);
+    return bodyProblem(error);
   }
+}
+
+/** The answer itself came: what is missing is its end. */
+function bodyProblem(error: unknown): HttpProblem {
+  const { message } = requestProblem("GET", new URL("http://localhost"), error);
+  const reason = message.replace(/^Get "[^"]*": /, "").replace(/^EOF$/, "unexpected EOF");
+  return { kind: "httpProblem", message: reason, attempts: 1, isTemporary: true };
 }

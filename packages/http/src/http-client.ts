@@ -66,8 +66,9 @@ export class HttpClient {
       if (attempts > request.retries) {
         if (isHttpProblem(outcome)) return { ...outcome, attempts };
         discardBody(outcome);
-        const message = `${outcome.statusLine} returned from ${outcome.url.href}`;
-        return { kind: "httpProblem", message, attempts, isTemporary: true };
+        const { status, statusLine, url } = outcome;
+        const message = `${statusLine} returned from ${this.#options.dialect.name === "tofu" ? url.href : url.host}`;
+        return { kind: "httpProblem", message, status, attempts, isTemporary: true };
       }
       if (!isHttpProblem(outcome)) discardBody(outcome);
       await this.#pause(waitMs(outcome, attempts));
@@ -97,7 +98,7 @@ export class HttpClient {
       const { request } = await import("undici");
       const answer = await request(url, {
         method,
-        headers: { "User-Agent": userAgent(this.#options.dialect), ...headers },
+        headers: { "User-Agent": userAgent(this.#options.dialect), ...passwordIn(url), ...headers },
         body: body ?? null,
         dispatcher: await this.#routeTo(url),
         signal: timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs),
@@ -128,15 +129,16 @@ export class HttpClient {
     this.#trust ??= trustedCertificates(this.#options.env).then((ca) => createSecureContext({ ca: [...ca] }));
     const tls = { secureContext: await this.#trust };
     if (proxy === undefined) return new Agent({ connect: tls });
-    const { username, password } = proxy;
-    const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    return new ProxyAgent({
-      uri: proxy.href,
-      requestTls: tls,
-      proxyTls: tls,
-      ...(username !== "" && { token: `Basic ${Buffer.from(credentials).toString("base64")}` }),
-    });
+    const token = passwordIn(proxy).Authorization;
+    return new ProxyAgent({ uri: proxy.href, requestTls: tls, proxyTls: tls, ...(token !== undefined && { token }) });
   }
+}
+
+/** Addresses may have a password, which is not for the address line. */
+function passwordIn({ username, password }: URL): Readonly<Record<string, string>> {
+  if (username === "" && password === "") return {};
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { Authorization: `Basic ${Buffer.from(credentials).toString("base64")}` };
 }
 
 /** What a host is told about who asks. */

@@ -2,6 +2,8 @@
 export interface HttpProblem {
   readonly kind: "httpProblem";
   readonly message: string;
+  /** Of the last answer, where there was one and it was of no use. */
+  readonly status?: number;
   /** How often we asked. */
   readonly attempts: number;
   /** Asking once more may help. */

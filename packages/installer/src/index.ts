@@ -9,6 +9,7 @@ export {
   readModuleManifest,
   writeModuleManifest,
 } from "./modules/module-manifest.js";
+export { type Authenticity, keyToShow, trustText } from "./providers/authenticity/authenticity.js";
 export { constraintText, isLockAcceptable } from "./providers/choose-release.js";
 export { type EmbeddedProvider, embeddedProviderFor, unmetConstraints } from "./providers/embedded-providers.js";
 export { type Installation, installProviders } from "./providers/install-providers.js";

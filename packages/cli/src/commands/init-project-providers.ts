@@ -47,6 +47,7 @@ export async function initProjectProviders(
     onEvent: view.provider,
   });
   const sources = { sources: project.lookup };
+  if (initialized.isSignedByOthers) view.message("signedByOthers");
   if (hasErrors(initialized.diagnostics)) return !report(context, initialized.diagnostics, sources);
   const saved = await saveLocks(project, initialized.locks, { readOnly: lockFileMode === "readonly" });
   if (saved.outcome !== "unchanged") view.message(saved.outcome === "created" ? "lockFileCreated" : "lockFileChanged");

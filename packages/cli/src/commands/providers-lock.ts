@@ -8,6 +8,7 @@ import {
 } from "@landform/addrs";
 import type { Diagnostic } from "@landform/diagnostics";
 import {
+  type InstallationMethod,
   impliedMethods,
   type LockEvent,
   lockProviders,
@@ -16,12 +17,14 @@ import {
   platformOf,
   platformProblem,
   providerRequirements,
+  ServiceHosts,
 } from "@landform/installer";
 import { openProject, type Project, saveLocks } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { report } from "../views/report.js";
+import { trustWords } from "../views/trust-words.js";
 import { usageError } from "../views/usage-error.js";
 
 const flags = {
@@ -40,6 +43,7 @@ export const providersLock: Command = {
     ],
     options: [
       { flag: "-fs-mirror=dir", text: "Take packages from this mirror directory." },
+      { flag: "-net-mirror=url", text: "Take packages from this network mirror." },
       {
         flag: "-platform=os_arch",
         text: "A platform to add checksums for; this one if none is given. Can be repeated.",
@@ -65,6 +69,11 @@ function flagProblem(values: Flags): Diagnostic | undefined {
     const detail = "The -fs-mirror and -net-mirror command line options are mutually-exclusive.";
     return { severity: "error", summary: "Invalid installation method options", detail };
   }
+  const url = values["net-mirror"];
+  if (url !== undefined && !(URL.canParse(url) && new URL(url).protocol === "https:")) {
+    const detail = "The -net-mirror option requires a valid https: URL as the mirror base URL.";
+    return { severity: "error", summary: "Invalid network mirror URL", detail };
+  }
   return invalidPlatform(values.platform);
 }
 
@@ -88,11 +97,13 @@ async function lockHere(context: CommandContext, values: Flags, names: readonly 
     report(context, [requirements]);
     return 1;
   }
-  const mirror = values["fs-mirror"];
+  const { cliConfig } = context;
   const locked = await lockProviders({
     requirements,
     locks: project.lockFile,
-    methods: mirror === undefined ? impliedMethods([]) : mirrorMethods([mirror]),
+    methods: methodsOf(values),
+    hosts: new ServiceHosts({ dialect: project.dialect, env: context.env, ...(cliConfig && { cliConfig }) }),
+    env: context.env,
     platforms: values.platform.length > 0 ? values.platform : [platformOf(process)],
     hasher: project.packages.hasher,
     dialect: project.dialect,
@@ -104,6 +115,16 @@ async function lockHere(context: CommandContext, values: Flags, names: readonly 
   if (report(context, saved.diagnostics, sources)) return 1;
   context.terminal.out(verdict(saved.outcome === "unchanged", context));
   return 0;
+}
+
+/** The providers' own registries, unless the user names a mirror: what is configured for `init` may have less. */
+function methodsOf(values: Flags): readonly InstallationMethod[] {
+  const directory = values["fs-mirror"];
+  const url = values["net-mirror"];
+  if (directory !== undefined) return mirrorMethods([directory]);
+  return url === undefined
+    ? impliedMethods([])
+    : [{ source: { kind: "networkMirror", url }, include: [], exclude: [] }];
 }
 
 /** Without the providers that are part of the program: they have no packages. */
@@ -130,11 +151,17 @@ const outcomes: Readonly<Record<Exclude<LockEvent["kind"], "fetch" | "retrieved"
   nothingNew: "All checksums for this platform were already tracked in the lock file",
 };
 
-function eventLine({ kind, provider, version, platform }: LockEvent, { dialect }: CommandContext): string {
+function eventLine(event: LockEvent, { dialect }: CommandContext): string {
+  const { provider, version, platform } = event;
   const name = formatProviderForDisplay(provider, dialect.registryHost);
-  if (kind === "fetch") return `Fetching ${name} ${version} for ${platform}...`;
-  if (kind === "retrieved") return `Retrieved ${name} ${version} for ${platform} (unauthenticated)`;
-  return `Obtained ${name} checksums for ${platform}; ${outcomes[kind]}`;
+  switch (event.kind) {
+    case "fetch":
+      return `Fetching ${name} ${version} for ${platform}...`;
+    case "retrieved":
+      return `Retrieved ${name} ${version} for ${platform} (${trustWords(event.authenticity, dialect)})`;
+    default:
+      return `Obtained ${name} checksums for ${platform}; ${outcomes[event.kind]}`;
+  }
 }
 
 function verdict(isUnchanged: boolean, { terminal: { style }, dialect: { productName } }: CommandContext): string {

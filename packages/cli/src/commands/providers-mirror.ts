@@ -1,12 +1,15 @@
 import process from "node:process";
 import { formatProviderForDisplay } from "@landform/addrs";
 import {
-  impliedMethods,
+  type InstallationMethod,
   impliedMirrors,
   type MirrorEvent,
+  mirrorMethods,
   mirrorProviders,
   platformOf,
   providerRequirements,
+  ServiceHosts,
+  trustText,
 } from "@landform/installer";
 import { openProject } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
@@ -24,7 +27,7 @@ export const providersMirror: Command = {
     summary: "Save local copies of all required provider plugins",
     description: [
       "Copies the packages of all providers of the configuration into a directory, which can be used as a mirror directory or be published as a network mirror.",
-      "Packages are taken from the directories that providers are installed from.",
+      "Packages come from the providers' own registries, and from the directories that providers are installed from where those have none.",
     ],
     options: [
       {
@@ -60,7 +63,9 @@ async function mirrorHere(context: CommandContext, values: Flags, directory: str
   const problems = await mirrorProviders({
     requirements: [...providerRequirements(project.root).values()],
     locks: values["lock-file"] ? project.lockFile : new Map(),
-    methods: cliConfig?.methods ?? impliedMethods(impliedMirrors(env, dialect, originalDirectory)),
+    directories: directoriesIn(cliConfig?.methods ?? mirrorMethods(impliedMirrors(env, dialect, originalDirectory))),
+    hosts: new ServiceHosts({ dialect, env, ...(cliConfig && { cliConfig }) }),
+    env,
     platforms: values.platform.length > 0 ? values.platform : [platformOf(process)],
     directory,
     hasher: project.packages.hasher,
@@ -69,6 +74,10 @@ async function mirrorHere(context: CommandContext, values: Flags, directory: str
     onEvent: (event) => terminal.out(`${eventLine(event, context)}\n`),
   });
   return report(context, problems, sources) ? 1 : 0;
+}
+
+function directoriesIn(methods: readonly InstallationMethod[]): readonly string[] {
+  return methods.flatMap(({ source }) => (source.kind === "filesystemMirror" ? source.directory : []));
 }
 
 function eventLine(event: MirrorEvent, { dialect }: CommandContext): string {
@@ -87,5 +96,9 @@ function eventLine(event: MirrorEvent, { dialect }: CommandContext): string {
         : `  - Selected v${event.version} to meet constraints ${event.constraints}`;
     case "copy":
       return `  - Copying package for ${event.platform}...`;
+    case "download":
+      return `  - Downloading package for ${event.platform}...`;
+    case "authenticated":
+      return `  - Package authenticated: ${trustText(event.authenticity, dialect.name)}`;
   }
 }

@@ -3,6 +3,7 @@ import { quoted } from "@landform/diagnostics";
 import type { ProviderEvent } from "landform";
 import type { CommandContext } from "../command.js";
 import type { JsonLog } from "./json-log.js";
+import { signingText, trustWords } from "./trust-words.js";
 
 /** A thing that `init` says once. */
 export type InitMessage =
@@ -11,6 +12,7 @@ export type InitMessage =
   | "modules"
   | "upgradingModules"
   | "providers"
+  | "signedByOthers"
   | "lockFileCreated"
   | "lockFileChanged"
   | "success"
@@ -59,12 +61,12 @@ function asPlainLines(context: CommandContext, { message }: JsonLog): InitView {
 /** Terraform's have codes, and words of their own about providers. */
 function forPrograms(context: CommandContext, { line, message }: JsonLog): InitView {
   return {
-    message: (one) =>
-      line({
-        level: "info",
-        message: textOf(one, context).trim(),
-        fields: { message_code: messageCodes[one], type: "init_output" },
-      }),
+    message: (one) => {
+      const code = messageCodes[one];
+      const text = textOf(one, context).trim();
+      if (code === undefined) message(text);
+      else line({ level: "info", message: text, fields: { message_code: code, type: "init_output" } });
+    },
     copying: (source) =>
       line({
         level: "info",
@@ -77,12 +79,13 @@ function forPrograms(context: CommandContext, { line, message }: JsonLog): InitV
   };
 }
 
-const messageCodes: Readonly<Record<InitMessage, string>> = {
+const messageCodes: Readonly<Record<InitMessage, string | undefined>> = {
   emptyDirectory: "output_init_empty_message",
   backend: "initializing_backend_message",
   modules: "initializing_modules_message",
   upgradingModules: "upgrading_modules_message",
   providers: "initializing_provider_plugin_message",
+  signedByOthers: undefined,
   lockFileCreated: "lock_info",
   lockFileChanged: "dependencies_lock_changes_info",
   success: "output_init_success_message",
@@ -123,6 +126,8 @@ function textOf(message: InitMessage, { dialect: { name, productName } }: Comman
       return "Upgrading modules...";
     case "providers":
       return "Initializing provider plugins...";
+    case "signedByOthers":
+      return signingText(name);
     case "lockFileCreated":
       return `${productName} has created a lock file ${lockFile} to record the provider
 selections it made above. Include this file in your version control repository
@@ -164,7 +169,9 @@ function providerLine(event: ProviderEvent, { dialect }: CommandContext): string
     case "install":
       return `Installing ${name} v${event.version}...`;
     case "installed":
-      return `Installed ${name} v${event.version} (unauthenticated)`;
+      return event.authenticity.kind === "signingSkipped"
+        ? `Installed ${name} v${event.version}. Signature validation was skipped due to the registry not containing GPG keys for this provider`
+        : `Installed ${name} v${event.version} (${trustWords(event.authenticity, dialect)})`;
   }
 }
 
@@ -187,6 +194,6 @@ function providerMessage(event: ProviderEvent, context: CommandContext): string 
     case "install":
       return `Installing provider version: ${name} v${event.version}...`;
     case "installed":
-      return `Installed provider version: ${name} v${event.version} (unauthenticated)`;
+      return `Installed provider version: ${name} v${event.version} (${trustWords(event.authenticity, context.dialect, "key_id: ")})`;
   }
 }

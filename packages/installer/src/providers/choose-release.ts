@@ -1,7 +1,6 @@
 import {
   compareVersions,
   type Dialect,
-  formatProvider,
   formatProviderConstraints,
   formatProviderForDisplay,
   formatVersion,
@@ -9,22 +8,24 @@ import {
   parseProviderConstraints,
   parseVersion,
   satisfiesProvider,
+  type Version,
   type VersionConstraint,
 } from "@landform/addrs";
-import type { Diagnostic } from "@landform/diagnostics";
-import { findPackages, type InstallationMethod, type PackageSearch } from "./installation-method.js";
 import type { ProviderLock } from "./provider-lock.js";
-import type { ProviderPackage } from "./provider-package.js";
 import type { ProviderRequirement } from "./provider-requirements.js";
+import type { ProviderSources } from "./sources/provider-sources.js";
+import { failed, type SourceProblem } from "./sources/source-problem.js";
 
-/** The version of a provider that is to be used, or the problem that there is none. */
+/** The version of a provider that is to be used, or why there is none. */
 export type ReleaseChoice =
-  | { readonly kind: "chosen"; readonly version: string; readonly packages: readonly ProviderPackage[] }
-  | { readonly kind: "none"; readonly reason: string };
+  | { readonly kind: "chosen"; readonly version: Version; readonly warnings: readonly string[] }
+  | { readonly kind: "none"; readonly problem: SourceProblem };
 
 export interface ChoiceOptions {
-  readonly methods: readonly InstallationMethod[];
+  readonly sources: ProviderSources;
   readonly dialect: Dialect;
+  /** Nobody is asked over the network. */
+  readonly directoriesOnly?: boolean;
 }
 
 /** All constraints of a requirement; those that cannot be read were reported when the configuration was loaded. */
@@ -50,54 +51,32 @@ export function isLockAcceptable(lock: ProviderLock, requirement: ProviderRequir
 export async function chooseRelease(
   requirement: ProviderRequirement,
   lock: ProviderLock | undefined,
-  { methods, dialect }: ChoiceOptions,
+  { sources, dialect, directoriesOnly = false }: ChoiceOptions,
 ): Promise<ReleaseChoice> {
   const { provider } = requirement;
   const constraints = constraintsOf(requirement);
   if (lock !== undefined && !isLockAcceptable(lock, requirement)) {
     const name = formatProviderForDisplay(provider, dialect.registryHost);
-    const reason = `locked provider ${name} ${lock.version} does not match configured version constraint ${constraintText(requirement)}; must use ${dialect.name} init -upgrade to allow selection of new versions`;
-    return { kind: "none", reason };
+    return none(
+      `locked provider ${name} ${lock.version} does not match configured version constraint ${constraintText(requirement)}; must use ${dialect.name} init -upgrade to allow selection of new versions`,
+    );
   }
-  const search = await findPackages(provider, methods);
-  if (search.kind !== "found") return { kind: "none", reason: searchProblem(requirement, search) };
-  const newest = search.packages
-    .map(({ version }) => version)
+  const list = await sources.listVersions(provider, { directoriesOnly });
+  if (list.kind !== "versions") return { kind: "none", problem: list };
+  const newest = list.versions
     .filter((version) =>
       lock === undefined ? satisfiesProvider(version, constraints) : formatVersion(version) === lock.version,
     )
     .sort(compareVersions)
     .at(-1);
-  if (newest === undefined) {
-    const reason =
-      lock === undefined
-        ? `no available releases match the given constraints ${constraintText(requirement)}`
-        : `the previously-selected version ${lock.version} is no longer available`;
-    return { kind: "none", reason };
-  }
-  const version = formatVersion(newest);
-  return {
-    kind: "chosen",
-    version,
-    packages: search.packages.filter((found) => formatVersion(found.version) === version),
-  };
+  if (newest !== undefined) return { kind: "chosen", version: newest, warnings: list.warnings };
+  return none(
+    lock === undefined
+      ? `no available releases match the given constraints ${constraintText(requirement)}`
+      : `the previously-selected version ${lock.version} is no longer available`,
+  );
 }
 
-function searchProblem({ provider }: ProviderRequirement, search: Exclude<PackageSearch, { kind: "found" }>): string {
-  if (search.kind === "failed") return search.message;
-  const places = search.searched.map((place) => `  - ${place}`).join("\n");
-  return `provider ${formatProvider(provider)} ${notFoundWords}\n\n${places}`;
-}
-
-const notFoundWords = "was not found in any of the search locations";
-
-/** That there is no version to use, with the advice that the reference tools add: who wants this provider? */
-export function queryProblem({ provider }: ProviderRequirement, reason: string, dialect: Dialect): Diagnostic {
-  const name = formatProviderForDisplay(provider, dialect.registryHost);
-  const advice = `\n\nTo see which modules are currently depending on ${name} and what versions are specified, run the following command:\n    ${dialect.name} providers`;
-  return {
-    severity: "error",
-    summary: "Failed to query available provider packages",
-    detail: `Could not retrieve the list of available versions for provider ${name}: ${reason}${reason.includes(notFoundWords) ? "" : advice}`,
-  };
+function none(reason: string): ReleaseChoice {
+  return { kind: "none", problem: failed(reason) };
 }

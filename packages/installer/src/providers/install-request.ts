@@ -1,4 +1,6 @@
 import type { Dialect, Provider } from "@landform/addrs";
+import type { ServiceHosts } from "../services/service-hosts.js";
+import type { Authenticity } from "./authenticity/authenticity.js";
 import type { InstallationMethod } from "./installation-method.js";
 import type { LockFile } from "./lock-file.js";
 import type { PackageHasher } from "./package-hasher.js";
@@ -10,6 +12,10 @@ export interface InstallRequest {
   readonly requirements: readonly ProviderRequirement[];
   readonly locks: LockFile;
   readonly methods: readonly InstallationMethod[];
+  /** Registries and mirrors are asked through it, where `methods` has any. */
+  readonly hosts: ServiceHosts;
+  /** Of the user. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Choose the newest versions that are allowed, whatever the lock file says. */
   readonly upgrade: boolean;
   /** `.terraform/providers` */
@@ -21,7 +27,10 @@ export interface InstallRequest {
   readonly platform: Platform;
   readonly hasher: PackageHasher;
   readonly dialect: Dialect;
-  /** The version that somebody else answers for when no package is found. A lock on another version rules that out. */
+  /**
+   * The version that somebody else answers for when no package is found. Then registries are not asked, unless the lock
+   * file selects a release; a lock on another version rules it out.
+   */
   standInVersion?(requirement: ProviderRequirement): string | undefined;
   onEvent?(event: InstallEvent): void;
 }
@@ -32,7 +41,13 @@ export type InstallEvent =
   | { readonly kind: "find"; readonly provider: Provider; readonly constraints: string }
   | { readonly kind: "reuseLocked"; readonly provider: Provider }
   | {
-      readonly kind: "alreadyInstalled" | "useShared" | "install" | "installed";
+      readonly kind: "alreadyInstalled" | "useShared" | "install";
       readonly provider: Provider;
       readonly version: string;
+    }
+  | {
+      readonly kind: "installed";
+      readonly provider: Provider;
+      readonly version: string;
+      readonly authenticity: Authenticity;
     };

@@ -6,12 +6,18 @@ import {
   formatVersion,
   isBuiltInProvider,
   type Provider,
+  type Version,
 } from "@landform/addrs";
 import { fileProblem } from "@landform/backends";
 import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import type { ServiceHosts } from "../services/service-hosts.js";
+import { withTemporaryDirectory } from "../temporary-directory.js";
 import { writeFileAtomically } from "../write-file.js";
+import type { Authenticity } from "./authenticity/authenticity.js";
+import { isWrongPackage } from "./authenticity/wrong-package.js";
 import { chooseRelease, constraintText } from "./choose-release.js";
-import type { InstallationMethod } from "./installation-method.js";
+import { fetchPackage } from "./fetch-package.js";
+import { type InstallationMethod, impliedMethods, mirrorMethods } from "./installation-method.js";
 import type { LockFile } from "./lock-file.js";
 import { isMirrorProblem, searchMirror } from "./mirror-search.js";
 import { packPackage } from "./pack-package.js";
@@ -19,12 +25,18 @@ import type { PackageHasher } from "./package-hasher.js";
 import type { Platform } from "./platform.js";
 import { archiveName, type ProviderPackage } from "./provider-package.js";
 import type { ProviderRequirement } from "./provider-requirements.js";
+import { downloadRetries } from "./sources/download-retries.js";
+import { ProviderSources } from "./sources/provider-sources.js";
+import { sourceProblemText } from "./sources/source-problem.js";
 
 export interface MirrorRequest {
   readonly requirements: readonly ProviderRequirement[];
   /** Its versions are taken; empty: the newest that are allowed. */
   readonly locks: LockFile;
-  readonly methods: readonly InstallationMethod[];
+  /** Directories for what the providers' own registries do not have. */
+  readonly directories: readonly string[];
+  readonly hosts: ServiceHosts;
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly platforms: readonly Platform[];
   /** Where the mirror is to be. */
   readonly directory: string;
@@ -40,10 +52,15 @@ export type MirrorEvent =
   | { readonly kind: "selectLocked"; readonly version: string }
   /** `constraints` in normal form; empty without any. */
   | { readonly kind: "select"; readonly version: string; readonly constraints: string }
-  | { readonly kind: "copy"; readonly platform: Platform };
+  | { readonly kind: "copy" | "download"; readonly platform: Platform }
+  | { readonly kind: "authenticated"; readonly authenticity: Authenticity };
 
 /** Copy the packages that a configuration needs into a directory of archives, with the indexes of a network mirror. */
 export async function mirrorProviders(request: MirrorRequest): Promise<readonly Diagnostic[]> {
+  const { hosts, env } = request;
+  const open = (methods: readonly InstallationMethod[]): ProviderSources =>
+    new ProviderSources({ methods, hosts, downloadRetries: downloadRetries(env) });
+  const places = { registries: open(impliedMethods([])), directories: open(mirrorMethods(request.directories)) };
   const diags = new DiagnosticList();
   for (const requirement of request.requirements) {
     const { provider } = requirement;
@@ -52,60 +69,102 @@ export async function mirrorProviders(request: MirrorRequest): Promise<readonly 
       continue;
     }
     request.onEvent?.({ kind: "mirror", provider });
-    if (await mirrorProvider(requirement, request, diags)) await writeIndexes(provider, request, diags);
+    if (await mirrorProvider(requirement, places, request, diags)) await writeIndexes(provider, request, diags);
   }
   return diags.items;
+}
+
+interface Places {
+  readonly registries: ProviderSources;
+  readonly directories: ProviderSources;
 }
 
 /** False when there is no version to copy. */
 async function mirrorProvider(
   requirement: ProviderRequirement,
+  { registries, directories }: Places,
   request: MirrorRequest,
   diags: DiagnosticSink,
 ): Promise<boolean> {
   const { provider } = requirement;
-  const name = formatProvider(provider);
-  const lock = request.locks.get(name);
-  const choice = await chooseRelease(requirement, lock, request);
-  if (choice.kind === "none" && request.hasStandIn?.(requirement) === true) {
+  const { dialect } = request;
+  const lock = request.locks.get(formatProvider(provider));
+  const isEmbedded = lock === undefined && request.hasStandIn?.(requirement) === true;
+  const published = isEmbedded ? undefined : await chooseRelease(requirement, lock, { sources: registries, dialect });
+  if (published?.kind === "chosen") {
+    await copyRelease(requirement, published.version, registries, request, diags);
+    return true;
+  }
+  const local = await chooseRelease(requirement, lock, { sources: directories, dialect });
+  if (local.kind === "chosen") {
+    await copyRelease(requirement, local.version, directories, request, diags);
+    return true;
+  }
+  if (published === undefined || request.hasStandIn?.(requirement) === true) {
     request.onEvent?.({ kind: "standIn", provider });
     return false;
   }
-  if (choice.kind === "none") {
-    const detail = `Failed to copy ${name}: ${choice.reason}.`;
-    diags.add({ severity: "error", summary: "Provider not available", detail });
-    return false;
-  }
-  const { version, packages } = choice;
-  if (lock !== undefined) request.onEvent?.({ kind: "selectLocked", version });
+  const reason = sourceProblemText(published.problem, provider, dialect.productName);
+  const detail = `Failed to download ${formatProvider(provider)} from its origin registry: ${reason}.`;
+  diags.add({ severity: "error", summary: "Provider not available", detail });
+  return false;
+}
+
+async function copyRelease(
+  requirement: ProviderRequirement,
+  chosen: Version,
+  sources: ProviderSources,
+  request: MirrorRequest,
+  diags: DiagnosticSink,
+): Promise<void> {
+  const { provider } = requirement;
+  const version = formatVersion(chosen);
+  if (request.locks.has(formatProvider(provider))) request.onEvent?.({ kind: "selectLocked", version });
   else request.onEvent?.({ kind: "select", version, constraints: constraintText(requirement) });
   for (const platform of request.platforms) {
-    request.onEvent?.({ kind: "copy", platform });
-    const problem = await copyPackage(packages, platform, version, request);
+    const source = await sources.findPackage(provider, chosen, platform);
+    const isLocal = !("kind" in source) && source.location.kind !== "remote";
+    request.onEvent?.({ kind: isLocal ? "copy" : "download", platform });
+    const problem =
+      "kind" in source
+        ? {
+            summary: "Provider release not available",
+            verb: "download",
+            reason: sourceProblemText(source, provider, request.dialect.productName, chosen),
+          }
+        : await copyPackage(source, request);
     if (problem === undefined) continue;
-    const detail = `Failed to copy ${name} v${version} for ${platform}: ${problem}.`;
-    diags.add({ severity: "error", summary: "Provider release not available", detail });
+    const { summary, verb, reason } = problem;
+    const detail = `Failed to ${verb} ${formatProvider(provider)} v${version} for ${platform}: ${reason}.`;
+    diags.add({ severity: "error", summary, detail });
   }
-  return true;
+}
+
+interface CopyProblem {
+  readonly summary: string;
+  readonly verb: "download" | "authenticate" | "copy";
+  readonly reason: string;
 }
 
 /** Why there is no copy, or undefined. */
-async function copyPackage(
-  packages: readonly ProviderPackage[],
-  platform: Platform,
-  version: string,
-  { directory }: MirrorRequest,
-): Promise<string | undefined> {
-  const source = packages.find((one) => one.platform === platform);
-  if (source === undefined) return `there is no package for this platform`;
+async function copyPackage(source: ProviderPackage, request: MirrorRequest): Promise<CopyProblem | undefined> {
+  const { provider, version, platform, location } = source;
+  const { directory, hosts, dialect, hasher, env } = request;
+  const target = path.join(homeOf(provider, directory), archiveName(provider, formatVersion(version), platform));
   try {
-    await packPackage(
-      source.location,
-      path.join(homeOf(source.provider, directory), archiveName(source.provider, version, platform)),
-    );
+    await withTemporaryDirectory(async (temporary) => {
+      const fetched = await fetchPackage(source, { http: hosts.http, dialect, hasher, env, directory: temporary });
+      if (location.kind === "remote" && location.check !== undefined)
+        request.onEvent?.({ kind: "authenticated", authenticity: fetched.authenticity });
+      await packPackage(fetched.location, target);
+    });
     return undefined;
   } catch (error) {
-    return fileProblem(error);
+    const reason = fileProblem(error);
+    if (isWrongPackage(error)) return { summary: "Invalid provider package", verb: "authenticate", reason };
+    return location.kind === "remote"
+      ? { summary: "Cannot download provider release", verb: "download", reason }
+      : { summary: "Provider release not available", verb: "copy", reason };
   }
 }
 

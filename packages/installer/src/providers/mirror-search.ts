@@ -3,10 +3,10 @@ import path from "node:path";
 import { type Provider, parseVersion, type Version } from "@landform/addrs";
 import { isMissing } from "../write-file.js";
 import type { Platform } from "./platform.js";
-import type { ProviderPackage } from "./provider-package.js";
+import type { LocalPackage } from "./provider-package.js";
 
 /** What a mirror directory has, or why it cannot be searched. */
-export type MirrorContent = readonly ProviderPackage[] | MirrorProblem;
+export type MirrorContent = readonly LocalPackage[] | MirrorProblem;
 
 export interface MirrorProblem {
   readonly kind: "mirrorProblem";
@@ -25,7 +25,7 @@ export async function searchMirror(mirror: string, provider: Provider): Promise<
     return { kind: "mirrorProblem", message: `cannot search ${mirror}: ${searchProblem(mirror, error)}` };
   }
   const home = path.join(mirror, provider.hostname, provider.namespace, provider.type);
-  const found: ProviderPackage[] = [];
+  const found: LocalPackage[] = [];
   for (const name of await entries(home)) {
     const packed = packedName(name, provider);
     if (packed !== undefined) {

@@ -13,6 +13,7 @@ import {
   mirrorMethods,
   type ProviderRequirement,
   providerRequirements,
+  ServiceHosts,
   unmetConstraints,
 } from "@landform/installer";
 import type { State } from "@landform/state";
@@ -39,6 +40,8 @@ export type ProviderEvent =
 export interface InitializedProviders {
   readonly locks: LockFile;
   readonly incomplete: readonly Provider[];
+  /** Something was installed that others than HashiCorp signed. */
+  readonly isSignedByOthers: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -76,6 +79,8 @@ export async function initProviders(project: Project, options: InitProvidersOpti
     requirements: toInstall,
     locks: project.lockFile,
     methods: methodsOf(cliConfig, project, options),
+    hosts: new ServiceHosts({ dialect, env: options.env, cliConfig }),
+    env: options.env,
     upgrade: options.upgrade === true,
     directory: project.dataDirectory.providers,
     platform: packages.platform,

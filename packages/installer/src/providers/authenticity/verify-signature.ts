@@ -1,0 +1,96 @@
+import type { Key } from "openpgp";
+import type { SignedSums, SigningKey } from "../provider-package.js";
+import type { Signer } from "./authenticity.js";
+import { officialKeyFingerprint, partnersKey } from "./trusted-keys.js";
+
+export interface SignatureProblem {
+  readonly kind: "signatureProblem";
+  readonly message: string;
+}
+
+export interface SignatureOptions {
+  /** Signatures of keys that have expired since count too, unless the user wants otherwise. */
+  readonly refusesExpiredKeys: boolean;
+  /** Makes other keys those of partners; HashiCorp's when not given. */
+  readonly partnersKey?: string;
+}
+
+/** Who signed the list of sums: the first of the keys that its signature is from. */
+export async function verifySignature(
+  { sums, signature, keys }: Pick<SignedSums, "sums" | "signature" | "keys">,
+  options: SignatureOptions,
+): Promise<Signer | SignatureProblem> {
+  const { createMessage, readKeys, readSignature, verify } = await import("openpgp");
+  for (const key of keys) {
+    let verificationKeys: Key[];
+    try {
+      verificationKeys = await readKeys({ armoredKeys: key.armored });
+    } catch (error) {
+      return signatureProblem(`error decoding signing key: openpgp: invalid argument: ${armorProblem(error)}`);
+    }
+    try {
+      const { signatures } = await verify({
+        message: await createMessage({ binary: new Uint8Array(sums) }),
+        signature: await readSignature({ binarySignature: new Uint8Array(signature) }),
+        verificationKeys,
+        ...(!options.refusesExpiredKeys && { date: null }),
+        format: "binary",
+      });
+      const signer = signatures.map(({ keyID }) => verificationKeys.find((one) => one.getKeys(keyID).length > 0))[0];
+      if (signer === undefined) continue;
+      await everyVerified(signatures);
+      return await levelOf(signer, key, options);
+    } catch (error) {
+      return signatureProblem(`error checking signature: openpgp: ${messageOf(error)}`);
+    }
+  }
+  return signatureProblem("authentication signature from unknown issuer");
+}
+
+async function everyVerified(signatures: readonly { readonly verified: Promise<true> }[]): Promise<void> {
+  for (const { verified } of signatures) await verified;
+}
+
+async function levelOf(signer: Key, key: SigningKey, options: SignatureOptions): Promise<Signer | SignatureProblem> {
+  const keyId = signer.getKeyID().toHex().toUpperCase();
+  if (signer.getFingerprint() === officialKeyFingerprint) return { level: "official", keyId };
+  if (key.trustSignature === "") return { level: "self", keyId };
+  const problem = await trustProblem(key, options.partnersKey ?? partnersKey);
+  return problem === undefined
+    ? { level: "partner", keyId }
+    : signatureProblem(`error verifying trust signature: openpgp: ${problem}`);
+}
+
+/** Why a key is not one that the holder of `partners` vouches for. */
+async function trustProblem({ armored, trustSignature }: SigningKey, partners: string): Promise<string | undefined> {
+  const { createMessage, readKeys, readSignature, unarmor, verify } = await import("openpgp");
+  try {
+    const { data } = await unarmor(armored);
+    if (!(data instanceof Uint8Array)) return "the key cannot be read";
+    const { signatures } = await verify({
+      message: await createMessage({ binary: data }),
+      signature: await readSignature({ armoredSignature: trustSignature }),
+      verificationKeys: await readKeys({ armoredKeys: partners }),
+      date: null,
+      format: "binary",
+    });
+    await everyVerified(signatures);
+    return signatures.length === 0 ? "signature made by unknown entity" : undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+function armorProblem(error: unknown): string {
+  const message = messageOf(error);
+  return message.includes("armor") ? "no armored data found" : message;
+}
+
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.startsWith("Could not find signing key") ? "signature made by unknown entity" : message;
+}
+
+function signatureProblem(message: string): SignatureProblem {
+  return { kind: "signatureProblem", message };
+}
