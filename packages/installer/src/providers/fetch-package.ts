@@ -1,8 +1,6 @@
 import path from "node:path";
 import type { Dialect } from "@landform/addrs";
-import { saveBody } from "../services/answer-body.js";
-import { discardBody, type HttpClient } from "../services/http-client.js";
-import { type HttpProblem, isHttpProblem } from "../services/http-problem.js";
+import { discardBody, type HttpClient, type HttpProblem, isHttpProblem, saveBody } from "@landform/http";
 import { netrcAuthorization } from "../services/netrc.js";
 import { type Authentication, authenticateArchive } from "./authenticity/authenticate-archive.js";
 import { unauthenticated } from "./authenticity/authenticity.js";

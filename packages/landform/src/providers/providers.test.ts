@@ -107,7 +107,8 @@ describe("providers that are part of landform", () => {
     mkdirSync(path.join(folder, "mirror"));
     write(".terraform.lock.hcl", `provider "${randomName}" {\n  version = "3.9.0"\n}\n`);
     const project = await open();
-    expect(await init(project)).toMatchObject({ locks: [randomName], events: ["embedded hashicorp/random 3.9.0"] });
+    const events = ["reuseLocked hashicorp/random", "embedded hashicorp/random 3.9.0"];
+    expect(await init(project)).toMatchObject({ locks: [randomName], events });
     expect(await validationProblems(project)).toEqual([]);
   });
 

@@ -1,7 +1,5 @@
 import { formatProvider, formatVersion, type Provider, parseVersion, type Version } from "@landform/addrs";
-import { readBytes } from "../../services/answer-body.js";
-import { discardBody } from "../../services/http-client.js";
-import { isHttpProblem } from "../../services/http-problem.js";
+import { discardBody, isHttpProblem, readBytes } from "@landform/http";
 import type { ServiceHosts } from "../../services/service-hosts.js";
 import type { Platform } from "../platform.js";
 import type { ProviderPackage } from "../provider-package.js";
