@@ -38,7 +38,13 @@ export async function openForState(context: CommandContext): Promise<Project | u
 }
 
 /** Says that there is no state to look at; the exit code. */
-export function reportNoState({ terminal, dialect }: CommandContext): number {
+export function reportNoState(context: CommandContext): number {
+  const { terminal, dialect, jsonLog } = context;
+  if (jsonLog !== undefined) {
+    const detail = `State management commands require a state file. Run this command in a directory where ${dialect.productName} has been run or use the -state flag to point the command to a specific state location.`;
+    report(context, [{ severity: "error", summary: "No state file was found", detail }]);
+    return 1;
+  }
   terminal.err(
     `No state file was found!\n\nState management commands require a state file. Run this command\nin a directory where ${dialect.productName} has been run or use the -state flag\nto point the command to a specific state location.\n`,
   );

@@ -6,11 +6,12 @@ import { projectOptions } from "../project-options.js";
 import { reportNoState } from "../read-state.js";
 import { andClose, openState, type StateFlagValues } from "../session.js";
 import { report } from "../views/report.js";
+import { type Message, tell } from "../views/tell.js";
 
-/** What a change came to: words for the person, and what went wrong. Without a `state` nothing is written. */
+/** What a change came to: what to tell of it, and what went wrong. Without a `state` nothing is written. */
 export interface StateChange {
   readonly state?: State;
-  readonly message: string;
+  readonly messages?: readonly Message[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -39,10 +40,10 @@ export async function changeState(
   options: ChangeOptions = {},
 ): Promise<number> {
   const run = async (session: StateSession): Promise<number> => {
-    const { state, message, diagnostics } = await change(session.manager.state);
+    const { state, messages = [], diagnostics } = await change(session.manager.state);
     const failed = report(context, diagnostics);
     if (failed || (state !== undefined && !(await saveChanged(context, session, state)))) return 1;
-    context.terminal.out(message);
+    for (const message of messages) tell(context, message);
     return 0;
   };
   return withStateToChange(context, flags, operation, run, options);

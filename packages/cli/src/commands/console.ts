@@ -11,15 +11,17 @@ import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import { variableOptions } from "../arguments/variable-options.js";
 import type { Command, CommandContext } from "../command.js";
 import { andClose, loadProject, openState, readInputs } from "../session.js";
+import { forPrograms } from "../views/for-programs.js";
 import { formatType } from "../views/format-type.js";
 import { formatValue } from "../views/format-value.js";
 import { report } from "../views/report.js";
+import { tell } from "../views/tell.js";
 import { tooManyArguments, usageError } from "../views/usage-error.js";
 
 const flags = { ...stateFlags, plan: flag.bool(), var: flag.list(), "var-file": flag.list() };
 const sourceName = "<console-input>";
 
-export const console: Command = {
+export const console: Command = forPrograms({
   usage: {
     synopsis: "console [options]",
     summary: "Try expressions at an interactive prompt",
@@ -54,7 +56,7 @@ export const console: Command = {
         : withStoredValues(context, project, session, inputs.values),
     );
   },
-};
+});
 
 function withStoredValues(context: CommandContext, project: Project, session: StateSession, variables: InputValues) {
   const options = { originalDirectory: context.originalDirectory, variables };
@@ -166,7 +168,7 @@ async function evaluateAndShow(
     source: (name: string) => (name === sourceName ? source : project.lookup.source(name)),
   };
   const failed = report(context, diags.items, { sources: { source: sources.source } });
-  if (!failed && value !== undefined) context.terminal.out(`${value}\n`);
+  if (!failed && value !== undefined) tell(context, { text: `${value}\n`, line: value });
   return !failed;
 }
 

@@ -10,12 +10,14 @@ import type { State } from "@landform/state";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command } from "../command.js";
 import { readStateOnly, reportNoState } from "../read-state.js";
+import { forPrograms } from "../views/for-programs.js";
 import { report } from "../views/report.js";
+import { tell } from "../views/tell.js";
 import { usageError } from "../views/usage-error.js";
 
 const flags = { state: flag.optionalString(), id: flag.optionalString() };
 
-export const stateList: Command = {
+export const stateList: Command = forPrograms({
   usage: {
     synopsis: "state list [options] [address...]",
     summary: "List resources in the state",
@@ -45,10 +47,16 @@ export const stateList: Command = {
     );
     const missing = unmatched(parsed.args, targets, wanted, context.dialect.name);
     if (report(context, missing)) return 1;
-    context.terminal.out(wanted.map(({ address }) => `${formatAbsResourceInstance(address)}\n`).join(""));
+    for (const { address } of wanted) {
+      const name = formatAbsResourceInstance(address);
+      tell(context, {
+        text: `${name}\n`,
+        line: { level: "info", message: name, fields: { type: "resource_address" } },
+      });
+    }
     return 0;
   },
-};
+});
 
 interface ListedInstance {
   readonly address: AbsResourceInstance;

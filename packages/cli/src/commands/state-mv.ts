@@ -5,7 +5,9 @@ import type { StateSession } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
+import { forPrograms } from "../views/for-programs.js";
 import { report } from "../views/report.js";
+import { type Message, sentence, tell } from "../views/tell.js";
 import { usageError, wrongArguments } from "../views/usage-error.js";
 import { changeState, type StateToChange, saveChanged, withStateToChange } from "./change-state.js";
 
@@ -16,7 +18,7 @@ const flags = {
   "ignore-remote-version": flag.bool(),
 };
 
-export const stateMv: Command = {
+export const stateMv: Command = forPrograms({
   usage: {
     synopsis: "state mv [options] SOURCE DESTINATION",
     summary: "Move an item in the state",
@@ -51,7 +53,7 @@ export const stateMv: Command = {
       }),
     );
   },
-};
+});
 
 interface Move {
   readonly source: Target;
@@ -66,9 +68,9 @@ function moveWithin(
 ): Promise<number> {
   return changeState(context, common, "state-mv", (state) => {
     const result = moveInState({ from: state, to: state }, source, destination);
-    if (isMoveRefusal(result)) return { message: "", diagnostics: result.diagnostics };
-    const message = describe(result, dryRun);
-    return dryRun ? { message, diagnostics: [] } : { state: result.to, message, diagnostics: [] };
+    if (isMoveRefusal(result)) return { diagnostics: result.diagnostics };
+    const messages = describe(result, dryRun);
+    return dryRun ? { messages, diagnostics: [] } : { state: result.to, messages, diagnostics: [] };
   });
 }
 
@@ -85,12 +87,13 @@ async function moveBetween(
   if (!dryRun) {
     if (!(await saveChanged(context, to, result.to)) || !(await saveChanged(context, from, result.from))) return 1;
   }
-  context.terminal.out(describe(result, dryRun));
+  for (const message of describe(result, dryRun)) tell(context, message);
   return 0;
 }
 
-function describe({ moves }: MovedInState, dryRun: boolean): string {
+function describe({ moves }: MovedInState, dryRun: boolean): readonly Message[] {
   const verb = dryRun ? "Would move" : "Move";
-  const lines = moves.map(({ from, to }) => `${verb} ${quoted(from)} to ${quoted(to)}\n`);
-  return `${lines.join("")}${dryRun ? "" : `Successfully moved ${moves.length} object(s).\n`}`;
+  const each = moves.map(({ from, to }) => sentence(`${verb} ${quoted(from)} to ${quoted(to)}`));
+  const line = `Successfully moved ${moves.length} object(s)`;
+  return dryRun ? each : [...each, { text: `${line}.\n`, line }];
 }

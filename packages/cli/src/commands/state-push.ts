@@ -5,13 +5,14 @@ import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { andClose, openState } from "../session.js";
+import { forPrograms } from "../views/for-programs.js";
 import { report } from "../views/report.js";
 import { usageError, wrongArguments } from "../views/usage-error.js";
 import { projectOfThisVersion } from "./change-state.js";
 
 const flags = { ...stateFlags, force: flag.bool() };
 
-export const statePush: Command = {
+export const statePush: Command = forPrograms({
   usage: {
     synopsis: "state push [options] PATH",
     summary: "Update remote state from a local state file",
@@ -45,7 +46,7 @@ export const statePush: Command = {
       return report(context, await session.manager.persist()) ? 1 : 0;
     });
   },
-};
+});
 
 function fail(context: CommandContext, summary: string, detail: string): number {
   const problem: Diagnostic = { severity: "error", summary, detail };

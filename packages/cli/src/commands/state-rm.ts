@@ -11,7 +11,9 @@ import { type State, WorkingState } from "@landform/state";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command } from "../command.js";
+import { forPrograms } from "../views/for-programs.js";
 import { report } from "../views/report.js";
+import { type Message, sentence } from "../views/tell.js";
 import { usageError, wrongArguments } from "../views/usage-error.js";
 import { changeState, type StateChange } from "./change-state.js";
 
@@ -22,7 +24,7 @@ const flags = {
   "ignore-remote-version": flag.bool(),
 };
 
-export const stateRm: Command = {
+export const stateRm: Command = forPrograms({
   usage: {
     synopsis: "state rm [options] ADDRESS...",
     summary: "Remove instances from the state",
@@ -47,26 +49,28 @@ export const stateRm: Command = {
       removeAll(state, targets, dryRun, context.dialect.name),
     );
   },
-};
+});
 
 function removeAll(state: State, targets: readonly Target[], dryRun: boolean, program: string): StateChange {
   const instances = instancesIn(state);
   const found = targets.flatMap((target) => instances.filter((address) => namesInState(target, address)));
   if (dryRun) {
-    const lines = found.map((address) => `Would remove ${formatAbsResourceInstance(address)}\n`);
-    return { message: lines.length === 0 ? "Would have removed nothing.\n" : lines.join(""), diagnostics: [] };
+    const each = found.map((address) => sentence(`Would remove ${formatAbsResourceInstance(address)}`));
+    return { messages: each.length === 0 ? [nothing] : each, diagnostics: [] };
   }
   if (found.length === 0) {
     const detail = `No matching objects found. To view the available instances, use "${program} state list". Please modify the address to reference a specific instance.`;
     const problem: Diagnostic = { severity: "error", summary: "Invalid target address", detail };
-    return { message: "", diagnostics: [problem] };
+    return { diagnostics: [problem] };
   }
   const working = new WorkingState(state);
   for (const address of found) removeInstance(working, address);
-  const lines = found.map((address) => `Removed ${formatAbsResourceInstance(address)}\n`);
-  const message = `${lines.join("")}Successfully removed ${found.length} resource instance(s).\n`;
-  return { state: working.snapshot(), message, diagnostics: [] };
+  const each = found.map((address) => sentence(`Removed ${formatAbsResourceInstance(address)}`));
+  const line = `Successfully removed ${found.length} resource instance(s)`;
+  return { state: working.snapshot(), messages: [...each, { text: `${line}.\n`, line }], diagnostics: [] };
 }
+
+const nothing: Message = { text: "Would have removed nothing.\n", line: "Would have removed nothing" };
 
 function instancesIn(state: State): readonly AbsResourceInstance[] {
   const addresses = [...state.resources.values()].flatMap(({ module, resource, instances }) =>

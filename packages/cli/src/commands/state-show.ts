@@ -1,18 +1,27 @@
-import { formatAbsResourceInstance, parseAbsResourceInstance, reportReservedKeyword } from "@landform/addrs";
-import { DiagnosticList } from "@landform/diagnostics";
+import {
+  type AbsResourceInstance,
+  absResourceOf,
+  formatAbsResource,
+  formatAbsResourceInstance,
+  parseAbsResourceInstance,
+  reportReservedKeyword,
+} from "@landform/addrs";
+import { DiagnosticList, quoted } from "@landform/diagnostics";
 import type { ModuleValues, ResourceValues } from "@landform/json-output";
+import type { State } from "@landform/state";
 import { openProject, SchemaCatalog } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { readStateOnly, reportNoState } from "../read-state.js";
+import { forPrograms } from "../views/for-programs.js";
 import { report } from "../views/report.js";
 import { resourceText } from "../views/show-state.js";
 import { usageError, wrongArguments } from "../views/usage-error.js";
 
 const flags = { state: flag.optionalString() };
 
-export const stateShow: Command = {
+export const stateShow: Command = forPrograms({
   usage: {
     synopsis: "state show [options] ADDRESS",
     summary: "Show a resource in the state",
@@ -31,7 +40,7 @@ export const stateShow: Command = {
     }
     const isReserved = context.dialect.name === "terraform" && reportReservedKeyword(text, new DiagnosticList());
     const address = isReserved ? undefined : parseAbsResourceInstance(text);
-    if (address === undefined) return notOneInstance(context, `Error parsing instance address: ${text}`);
+    if (address === undefined) return notOneInstance(context, parsing(text));
     const stored = await readStateOnly(context, parsed.flags.state);
     if (stored === undefined) return 1;
     if (!stored.exists) return reportNoState(context);
@@ -41,16 +50,17 @@ export const stateShow: Command = {
       project,
       [...state.resources.values()].map(({ provider }) => provider.provider),
     );
-    const { stateDocument } = await import("@landform/json-output");
-    const { value: document, diagnostics } = stateDocument(state, schemas, context.dialect);
+    const { formatPlainJson, stateDocument } = await import("@landform/json-output");
+    const { value: document, diagnostics } = stateDocument(onlyAt(address, state), schemas, context.dialect);
     if (report(context, diagnostics)) return 1;
     const wanted = formatAbsResourceInstance(address);
     const found = document.values && findResource(document.values.root_module, wanted);
-    if (found === undefined) return notOneInstance(context, "No instance found for the given address!");
-    context.terminal.out(`${resourceText(found, schemas, context)}\n`);
+    if (found === undefined) return notOneInstance(context, notThere);
+    const shown = context.jsonLog === undefined ? resourceText(found, schemas, context) : formatPlainJson(document);
+    context.terminal.out(`${shown}\n`);
     return 0;
   },
-};
+});
 
 function findResource(module: ModuleValues, address: string): ResourceValues | undefined {
   const here = module.resources?.find((resource) => resource.address === address && resource.deposed_key === undefined);
@@ -62,9 +72,45 @@ function findResource(module: ModuleValues, address: string): ResourceValues | u
   return undefined;
 }
 
-function notOneInstance({ terminal, dialect }: CommandContext, problem: string): number {
+/** `state` with nothing but the object at `address`. */
+function onlyAt(address: AbsResourceInstance, state: State): State {
+  const name = formatAbsResource(absResourceOf(address));
+  const resource = state.resources.get(name);
+  const instance = resource?.instances.get(address.key);
+  const resources: State["resources"] =
+    resource === undefined || instance?.current === undefined
+      ? new Map()
+      : new Map([[name, { ...resource, instances: new Map([[address.key, { ...instance, deposed: new Map() }]]) }]]);
+  return { ...state, resources, outputs: new Map() };
+}
+
+interface Problem {
+  readonly text: string;
+  /** In JSON, where it is a diagnostic. */
+  readonly summary: string;
+}
+
+function parsing(text: string): Problem {
+  return {
+    text: `Error parsing instance address: ${text}`,
+    summary: `Error parsing instance address ${quoted(text)}`,
+  };
+}
+
+const notThere: Problem = {
+  text: "No instance found for the given address!",
+  summary: "No instance found for the given address",
+};
+
+function notOneInstance(context: CommandContext, { text, summary }: Problem): number {
+  const { terminal, dialect, jsonLog } = context;
+  if (jsonLog !== undefined) {
+    const detail = `This command requires that the address references one specific instance. To view the available instances, use "${dialect.name} state list". Please modify the address to reference a specific instance.`;
+    report(context, [{ severity: "error", summary, detail }]);
+    return 1;
+  }
   terminal.err(
-    `${problem}\n\nThis command requires that the address references one specific instance.\nTo view the available instances, use "${dialect.name} state list". Please modify \nthe address to reference a specific instance.\n`,
+    `${text}\n\nThis command requires that the address references one specific instance.\nTo view the available instances, use "${dialect.name} state list". Please modify \nthe address to reference a specific instance.\n`,
   );
   return 1;
 }

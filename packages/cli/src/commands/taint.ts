@@ -10,7 +10,9 @@ import { type State, type StoredObject, WorkingState } from "@landform/state";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext, Usage } from "../command.js";
+import { forPrograms } from "../views/for-programs.js";
 import { report } from "../views/report.js";
+import { sentence } from "../views/tell.js";
 import { usageError, wrongArguments } from "../views/usage-error.js";
 import { changeState, type StateChange } from "./change-state.js";
 
@@ -20,23 +22,23 @@ const flags = {
   "ignore-remote-version": flag.bool(),
 };
 
-export const taint: Command = {
+export const taint: Command = forPrograms({
   usage: usageOf(
     "taint",
     "Mark a resource instance as not fully functional",
     "Marks one object as not fully functional: the next plan replaces it.",
   ),
   run: (context, argv) => run(context, argv, taint.usage, "tainted"),
-};
+});
 
-export const untaint: Command = {
+export const untaint: Command = forPrograms({
   usage: usageOf(
     "untaint",
     "Remove the 'tainted' state from a resource instance",
     "Takes the mark of taint (or of a failed creation) from one object, so that it is not replaced.",
   ),
   run: (context, argv) => run(context, argv, untaint.usage, "ready"),
-};
+});
 
 function usageOf(name: string, summary: string, description: string): Usage {
   const allowMissing = { flag: "-allow-missing", text: "Succeed even if there is no such object." };
@@ -97,11 +99,11 @@ function setStatus(
   if (resource === undefined || object === undefined) {
     const severity: Diagnostic["severity"] = allowMissing ? "warning" : "error";
     const detail = `There is no resource instance in the state with the address ${name}. If the resource configuration has just been added, you must run "${dialect.name} apply" once to create the corresponding instance(s) before they can be ${word}.`;
-    return { message: "", diagnostics: [{ severity, summary: "No such resource instance", detail }] };
+    return { diagnostics: [{ severity, summary: "No such resource instance", detail }] };
   }
   if (status === "ready" && object.status === "ready") {
     const detail = `Resource instance ${name} is not currently tainted, and so it cannot be untainted.`;
-    return { message: "", diagnostics: [{ severity: "error", summary: "Resource instance is not tainted", detail }] };
+    return { diagnostics: [{ severity: "error", summary: "Resource instance is not tainted", detail }] };
   }
   const { providerKey } = state.getInstance(address) ?? {};
   state.setObject(
@@ -109,6 +111,6 @@ function setStatus(
     { ...object, status },
     { config: resource.provider, ...(providerKey !== undefined && { key: providerKey }) },
   );
-  const message = status === "tainted" ? "has been marked as tainted" : "has been successfully untainted";
-  return { state: state.snapshot(), message: `Resource instance ${name} ${message}.\n`, diagnostics: [] };
+  const what = status === "tainted" ? "has been marked as tainted" : "has been successfully untainted";
+  return { state: state.snapshot(), messages: [sentence(`Resource instance ${name} ${what}.`)], diagnostics: [] };
 }

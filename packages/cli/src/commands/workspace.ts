@@ -13,14 +13,18 @@ import { currentWorkspace, isWorkspaceName } from "../current-workspace.js";
 import { projectOptions } from "../project-options.js";
 import { openForState } from "../read-state.js";
 import { andClose } from "../session.js";
+import { forPrograms } from "../views/for-programs.js";
 import { report } from "../views/report.js";
+import { refuse, tell } from "../views/tell.js";
 import { tooManyArguments, usageError, wrongArguments } from "../views/usage-error.js";
 import {
   activeWorkspace,
+  alreadyThere,
   badName,
   forgotten,
   missing,
   newWorkspace,
+  noDefault,
   notEmpty,
   overridden,
 } from "../views/workspace-messages.js";
@@ -45,9 +49,10 @@ export const workspaceList = command(
   [],
   false,
   async ({ context, names, current }) => {
-    const { terminal } = context;
-    terminal.out(`${names.map((name) => `${name === current ? "*" : " "} ${name}\n`).join("")}\n`);
-    if (isOverridden(context)) terminal.out(`\n\n${overridden.active}\n\n`);
+    const text = `${names.map((name) => `${name === current ? "*" : " "} ${name}\n`).join("")}\n`;
+    const fields = { type: "workspace_list", workspaces: names, current_workspace: current };
+    tell(context, { text, line: { level: "info", message: "list of workspaces", fields } });
+    if (isOverridden(context)) tell(context, overridden.active);
     return 0;
   },
 );
@@ -78,9 +83,9 @@ export const workspaceNew = command(
   ],
   true,
   async (job, name) => {
-    if (!isWorkspaceName(name)) return refuse(job, badName(name));
-    if (isOverridden(job.context)) return refuse(job, `\n${overridden.creating}\n`);
-    if (job.names.includes(name)) return refuse(job, `Workspace "${name}" already exists`);
+    if (!isWorkspaceName(name)) return refuse(job.context, badName(name));
+    if (isOverridden(job.context)) return refuse(job.context, overridden.creating);
+    if (job.names.includes(name)) return refuse(job.context, alreadyThere(name));
     return create(job, name);
   },
 );
@@ -93,12 +98,13 @@ export const workspaceSelect = command(
   true,
   async (job, name) => {
     const { context, names, current } = job;
-    if (isOverridden(context)) return refuse(job, `\n${overridden.selecting}\n`);
-    if (!isWorkspaceName(name)) return refuse(job, badName(name));
+    if (isOverridden(context)) return refuse(context, overridden.selecting);
+    if (!isWorkspaceName(name)) return refuse(context, badName(name));
     if (name === current) return 0;
-    if (!names.includes(name)) return job.flags["or-create"] ? create(job, name) : refuse(job, `\n${missing(name)}`);
+    if (!names.includes(name)) return job.flags["or-create"] ? create(job, name) : refuse(context, missing(name, "\n"));
     if (!(await select(job, name))) return 1;
-    context.terminal.out(context.terminal.style.green(`Switched to workspace "${name}".\n`));
+    const line = `Switched to workspace "${name}"`;
+    tell(context, { text: context.terminal.style.green(`${line}.\n`), line });
     return 0;
   },
 );
@@ -111,9 +117,9 @@ export const workspaceDelete = command(
   true,
   async (job, name) => {
     const { context, backend, project, current } = job;
-    if (!job.names.includes(name)) return refuse(job, missing(name));
-    if (name === current) return refuse(job, activeWorkspace(name));
-    if (name === defaultWorkspace) return refuse(job, "cannot delete default state");
+    if (!job.names.includes(name)) return refuse(context, missing(name));
+    if (name === current) return refuse(context, activeWorkspace(name));
+    if (name === defaultWorkspace) return refuse(context, { text: noDefault, line: noDefault });
     const session = await StateSession.open(
       { ...project, workspace: name },
       job.flags.lock ? { lock: { operation: "state-delete", timeoutMs: job.flags["lock-timeout"] } } : {},
@@ -125,9 +131,10 @@ export const workspaceDelete = command(
       return 1;
     }
     if (report(context, [...(await session.value.close()), ...(await backend.deleteWorkspace(name))])) return 1;
-    const { out, style } = context.terminal;
-    out(style.green(`Deleted workspace "${name}"!\n`));
-    if (instances.length > 0) out(style.yellow(forgotten(name, context.dialect.productName)));
+    const { style } = context.terminal;
+    const line = `Deleted workspace "${name}"`;
+    tell(context, { text: style.green(`${line}!\n`), line });
+    if (instances.length > 0) tell(context, forgotten(name, context));
     return 0;
   },
 );
@@ -146,7 +153,7 @@ function command(
     description: [description],
     options,
   };
-  return {
+  return forPrograms({
     usage,
     async run(context, argv) {
       const parsed = parseFlags(argv, flags);
@@ -159,7 +166,7 @@ function command(
       return job === undefined ? 1 : work(job, wanted);
     },
     complete: async (context) => (takesName && name !== "new" ? workspaceNames(context) : []),
-  };
+  });
 }
 
 async function workspaceNames(context: CommandContext): Promise<readonly string[]> {
@@ -184,10 +191,7 @@ async function create(job: WorkspaceJob, name: string): Promise<number> {
   const { context, backend, flags } = job;
   if (report(context, (await backend.open(name)).diagnostics)) return 1;
   if (!(await select(job, name))) return 1;
-  const { style } = context.terminal;
-  context.terminal.out(
-    `${style.bold(style.green(`Created and switched to workspace "${name}"!`))}\n\n${style.green(newWorkspace(context.dialect))}\n`,
-  );
+  tell(context, newWorkspace(name, context));
   return flags.state === undefined ? 0 : copyState(job, name, flags.state);
 }
 
@@ -241,9 +245,4 @@ async function select({ context, project: { dataDirectory } }: WorkspaceJob, nam
     report(context, [{ severity: "error", summary: `Error selecting new workspace: ${problem}`, detail: "" }]);
     return false;
   }
-}
-
-function refuse({ context: { terminal } }: WorkspaceJob, message: string): number {
-  terminal.err(`${terminal.style.red(message)}\n`);
-  return 1;
 }
