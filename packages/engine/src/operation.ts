@@ -72,6 +72,8 @@ export interface PlanRequest {
   readonly targets: readonly string[];
   readonly excludes: readonly string[];
   readonly forceReplace: readonly string[];
+  /** Leave to a later plan what can't be planned as long as `count` or `for_each` are not known, instead of failing. */
+  readonly allowDeferral?: boolean;
   readonly backend: Plan["backend"];
   readonly generateConfigPath?: string;
   /** Called when everything has been walked, as far as there were no errors. */

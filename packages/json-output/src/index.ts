@@ -18,6 +18,7 @@ export type {
   ResourceConfigDocument,
   VariableDocument,
 } from "./configuration-types.js";
+export { deferredChangeDocument } from "./deferred-document.js";
 export { type DiagnosticDocument, diagnosticDocument, type SnippetDocument } from "./diagnostic-document.js";
 export { type ExplanationsDocument, explanationsDocument } from "./explanation-document.js";
 export { formatDocument, formatJson, formatPlainJson, type JsonLayout } from "./format-json.js";
@@ -55,6 +56,7 @@ export { formatOutputs, type OutputsDocument, type OutputValueDocument, outputsD
 export type {
   ActionWord,
   ChangeDocument,
+  DeferredChangeDocument,
   ModuleValues,
   OutputDocument,
   PlanDocument,

@@ -11,6 +11,8 @@ export interface PlanDocument {
   readonly resource_drift?: readonly ResourceChangeDocument[];
   readonly resource_changes?: readonly ResourceChangeDocument[];
   readonly output_changes?: Readonly<Record<string, ChangeDocument>>;
+  /** Left to a later plan. */
+  readonly deferred_changes?: readonly DeferredChangeDocument[];
   readonly prior_state?: StateDocument;
   readonly configuration?: ConfigurationDocument;
   readonly relevant_attributes?: readonly RelevantAttributeDocument[];
@@ -35,6 +37,12 @@ export interface ResourceChangeDocument {
   readonly deposed?: string;
   readonly change: ChangeDocument;
   readonly action_reason?: string;
+}
+
+export interface DeferredChangeDocument {
+  readonly reason: string;
+  /** `[*]` in addresses stands for keys that are not known yet. */
+  readonly resource_change: ResourceChangeDocument;
 }
 
 export type ActionWord = "no-op" | "create" | "read" | "update" | "delete" | "forget";

@@ -6,9 +6,11 @@ import { formatTimestamp, isApplyable, isComplete, type Plan, type ResourceInsta
 import { outputChangeDocument, pathSteps, resourceChangeDocument } from "./change-document.js";
 import { checkDocuments } from "./checks-document.js";
 import { configurationDocument } from "./configuration-document.js";
+import { deferredChangeDocument } from "./deferred-document.js";
 import type { Json } from "./json.js";
 import type {
   ChangeDocument,
+  DeferredChangeDocument,
   PlanDocument,
   RelevantAttributeDocument,
   ResourceChangeDocument,
@@ -43,6 +45,7 @@ export function planDocument(
     planned_values: plannedValues(plan, schemas, fail),
     ...(drift.length > 0 && { resource_drift: changes(drift) }),
     ...(resourceChanges.length > 0 && { resource_changes: resourceChanges }),
+    ...(plan.deferred.length > 0 && { deferred_changes: deferredDocuments(plan, schemas) }),
     ...(plan.outputChanges.length > 0 && { output_changes: outputChangeDocuments(plan) }),
     ...(prior.value.values !== undefined && { prior_state: prior.value }),
     configuration: configurationDocument(root, schemas, dialect, fail),
@@ -84,6 +87,13 @@ function changeDocuments(
       const { provider, address } = change;
       return resourceChangeDocument(change, schemasOf(schemas, provider.provider, address.resource)?.schema.block);
     });
+}
+
+function deferredDocuments({ deferred }: Plan, schemas: SchemaSource): readonly DeferredChangeDocument[] {
+  return deferred.map((each) => {
+    const { provider, address } = each.change;
+    return deferredChangeDocument(each, schemasOf(schemas, provider.provider, address.resource)?.schema.block);
+  });
 }
 
 function outputChangeDocuments({ outputChanges }: Plan): Readonly<Record<string, ChangeDocument>> {

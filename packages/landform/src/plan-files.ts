@@ -103,7 +103,7 @@ async function decodeOpened(
   const selections = options.toApply === true ? savedSelections(opened.value, read) : [];
   if (selections.length > 0) return { value: undefined, diagnostics: selections };
   const states = { priorState: read.priorState.state, previousRunState: read.previousRunState.state };
-  const changed = [...read.plan.changes, ...read.plan.drift].map(({ provider }) => provider.provider);
+  const changed = changedIn(read.plan).map(({ provider }) => provider.provider);
   const required = providerRequirements(opened.value.root, states.priorState);
   const schemas = await SchemaCatalog.load(opened.value, [
     ...changed,
@@ -161,7 +161,14 @@ function schemaLookup(schemas: SchemaCatalog): SchemaLookup {
 }
 
 function providersIn(plan: Plan) {
-  return [...plan.changes, ...plan.drift].map(({ provider }) => provider.provider);
+  return changedIn(plan).map(({ provider }) => provider.provider);
+}
+
+/** All changes in a plan, whether they are made with it or not. */
+function changedIn<T>(
+  plan: Readonly<Record<"changes" | "drift", readonly T[]>> & { readonly deferred: readonly { readonly change: T }[] },
+) {
+  return [...plan.changes, ...plan.drift, ...plan.deferred.map(({ change }) => change)];
 }
 
 /** The files of every module as they were read. */

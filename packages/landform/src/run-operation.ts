@@ -42,6 +42,8 @@ export interface PlanOptions extends RunOptions {
   readonly targets?: readonly string[];
   readonly excludes?: readonly string[];
   readonly forceReplace?: readonly string[];
+  /** Leave to a later plan what can't be planned as long as `count` or `for_each` are not known, instead of failing. */
+  readonly allowDeferral?: boolean;
   readonly generateConfigPath?: string;
   readonly variables: InputValues;
   /** Called with the values that there would be, for looking at them. Functions are then those of the console. */
@@ -82,6 +84,7 @@ export async function planProject(
       excludes: options.excludes ?? [],
       forceReplace: options.forceReplace ?? [],
       backend: await backendInPlan(project),
+      ...(options.allowDeferral === true && { allowDeferral: true }),
       ...(options.inspect && { inspect: options.inspect }),
       ...(options.generateConfigPath !== undefined && { generateConfigPath: options.generateConfigPath }),
     },

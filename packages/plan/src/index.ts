@@ -15,6 +15,8 @@ export type {
   Action,
   ActionReason,
   Change,
+  DeferredChange,
+  DeferredReason,
   OutputChange,
   Plan,
   PlanBackend,

@@ -33,5 +33,5 @@ function isMove({ address, previousAddress }: Plan["changes"][number]): boolean 
 
 /** Would applying bring everything to what the configuration says? Not where parts were left out or failed. */
 export function isComplete(plan: Plan): boolean {
-  return !plan.errored && plan.targets.length === 0 && plan.excludes.length === 0;
+  return !plan.errored && [plan.targets, plan.excludes, plan.deferred].every(({ length }) => length === 0);
 }

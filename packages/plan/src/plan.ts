@@ -14,6 +14,8 @@ export interface Plan {
   readonly variables: ReadonlyMap<string, Value>;
   readonly ephemeralVariables: readonly string[];
   readonly changes: readonly ResourceInstanceChange[];
+  /** Left to a later plan. */
+  readonly deferred: readonly DeferredChange[];
   readonly drift: readonly ResourceInstanceChange[];
   readonly outputChanges: readonly OutputChange[];
   readonly checkResults: readonly CheckResult[];
@@ -88,6 +90,21 @@ export interface ResourceInstanceChange {
   readonly requiredReplace: readonly Path[];
   /** For the provider, from plan to apply. */
   readonly private: Uint8Array;
+}
+
+/** Why a change can't be made with this plan. Names as in plan JSON. */
+export type DeferredReason =
+  /** How many instances there will be is not known. */
+  | "instance_count_unknown"
+  /** It depends on something that is deferred. */
+  | "deferred_prereq";
+
+/** What is known already of a change that a later plan will have. */
+export interface DeferredChange {
+  readonly reason: DeferredReason;
+  /** As that of `change`, but with `[*]` in the place of keys that are not known: `module.m[*].aws_vpc.a[*]`. */
+  readonly address: string;
+  readonly change: ResourceInstanceChange;
 }
 
 export interface OutputChange {

@@ -2,6 +2,7 @@ import { type Dialect, parseAbsResourceInstance, parseTarget, reportReservedKeyw
 import { type Diagnostic, DiagnosticList, type DiagnosticSink, type SourceLookup } from "@landform/diagnostics";
 import type { PlanMode } from "@landform/plan";
 import type { VariableOption } from "landform";
+import type { CommandContext } from "../command.js";
 import type { FlagValues, OrderedFlag, ParsedFlags } from "./flags.js";
 import { parallelismProblems, type planFlags } from "./operation-flags.js";
 import { readTargetFiles } from "./target-files.js";
@@ -14,6 +15,7 @@ export interface PlanArguments {
   readonly targets: readonly string[];
   readonly excludes: readonly string[];
   readonly forceReplace: readonly string[];
+  readonly allowDeferral: boolean;
   readonly variables: readonly VariableOption[];
   /** Options that make no sense, alone or together. */
   readonly misuse: readonly Diagnostic[];
@@ -26,7 +28,7 @@ export interface PlanArguments {
 export async function planArguments(
   { flags }: Pick<ParsedFlags<typeof planFlags>, "flags">,
   ordered: readonly OrderedFlag[],
-  dialect: Pick<Dialect, "name">,
+  { dialect, env }: Pick<CommandContext, "dialect" | "env">,
 ): Promise<PlanArguments> {
   const variables = variableOptions(ordered);
   const [targets, excludes] = await Promise.all([flags["target-file"], flags["exclude-file"]].map(readTargetFiles));
@@ -38,7 +40,8 @@ export async function planArguments(
     excludes: [...flags.exclude, ...(excludes?.addresses ?? [])],
     forceReplace: flags.replace,
     variables: variables.options,
-    misuse: [...contradictions(flags), ...addressProblems(flags, dialect)],
+    allowDeferral: flags["allow-deferral"],
+    misuse: [...experimentProblems(flags, env), ...contradictions(flags), ...addressProblems(flags, dialect)],
     diagnostics: [...fromFiles, ...variables.diagnostics],
     sources: { source: (name) => targets?.sources.get(name) ?? excludes?.sources.get(name) },
   };
@@ -51,17 +54,18 @@ function planMode(flags: Flags): PlanMode {
   return flags["refresh-only"] ? "refresh-only" : "normal";
 }
 
+/** What Terraform has in experimental builds is here for who asks for it: `LANDFORM_EXPERIMENTS=deferral`. */
+function experimentProblems(flags: Flags, { LANDFORM_EXPERIMENTS = "" }: CommandContext["env"]): readonly Diagnostic[] {
+  if (!flags["allow-deferral"] || LANDFORM_EXPERIMENTS.split(",").includes("deferral")) return [];
+  const detail = "The -allow-deferral flag is only valid in experimental builds of Terraform.";
+  return [{ severity: "error", summary: "Failed to parse command-line flags", detail }];
+}
+
 function contradictions(flags: Flags): readonly Diagnostic[] {
   const problems: Diagnostic[] = [];
   const add = (summary: string, detail: string): void => {
     problems.push({ severity: "error", summary, detail });
   };
-  if (flags["allow-deferral"]) {
-    add(
-      "Failed to parse command-line flags",
-      "The -allow-deferral flag is only valid in experimental builds of Terraform.",
-    );
-  }
   if (flags.destroy && flags["refresh-only"]) {
     add("Incompatible plan mode options", "The -destroy and -refresh-only options are mutually-exclusive.");
   }

@@ -73,7 +73,7 @@ async function run(given: CommandContext, argv: readonly string[], command: Comm
   const problem = argumentProblem(context, parsed.flags, parsed.args, destroying);
   if (problem !== undefined) return usageDiagnostic(context, usage, problem);
   const asked = destroying ? { ...parsed.flags, destroy: true } : parsed.flags;
-  const args = await planArguments({ flags: asked }, ordered, context.dialect);
+  const args = await planArguments({ flags: asked }, ordered, context);
   if (args.misuse.length > 0) return usageDiagnostic(context, usage, ...args.misuse);
   if (report(context, args.diagnostics, { sources: args.sources })) return 1;
   const [planFile] = parsed.args;

@@ -52,7 +52,7 @@ export const plan: Command = {
         detail: "To specify a working directory for the plan, use the global -chdir flag.",
       });
     }
-    const args = await planArguments(parsed, ordered, context.dialect);
+    const args = await planArguments(parsed, ordered, context);
     if (args.misuse.length > 0) return usageDiagnostic(context, plan.usage, ...args.misuse);
     if (report(context, args.diagnostics, { sources: args.sources })) return 1;
     const interrupts = watchInterrupts(context);

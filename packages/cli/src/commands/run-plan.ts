@@ -128,6 +128,6 @@ async function presentPlan(context: CommandContext, project: Project, plan: Plan
 }
 
 function planSchemas(project: Project, plan: Plan): Promise<SchemaCatalog> {
-  const changes = [...plan.changes, ...plan.drift];
+  const changes = [...plan.changes, ...plan.drift, ...plan.deferred.map(({ change }) => change)];
   return SchemaCatalog.load(project, new Set(changes.map(({ provider }) => provider.provider)));
 }

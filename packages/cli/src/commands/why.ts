@@ -35,7 +35,7 @@ export const why: Command = {
     }
     const diags = new DiagnosticList();
     const address = parseAbsResourceInstance(text, diags);
-    const args = await planArguments(parsed, ordered, context.dialect);
+    const args = await planArguments(parsed, ordered, context);
     if (args.misuse.length > 0) return usageDiagnostic(context, why.usage, ...args.misuse);
     diags.addAll(args.diagnostics);
     if (report(context, diags.items, { sources: args.sources }) || address === undefined) return 1;

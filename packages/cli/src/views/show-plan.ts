@@ -1,4 +1,10 @@
-import { outputChangeDocument, type PlanDocument, pathSteps, resourceChangeDocument } from "@landform/json-output";
+import {
+  deferredChangeDocument,
+  outputChangeDocument,
+  type PlanDocument,
+  pathSteps,
+  resourceChangeDocument,
+} from "@landform/json-output";
 import type { Plan, ResourceInstanceChange } from "@landform/plan";
 import { renderPlan } from "@landform/plan-view";
 import type { SchemaCatalog } from "landform";
@@ -15,6 +21,9 @@ export function planSummary(plan: Plan, schemas: SchemaCatalog): PlanDocument {
     terraform_version: plan.terraformVersion,
     planned_values: { root_module: {} },
     resource_changes: documents(plan.changes),
+    deferred_changes: plan.deferred.map((each) =>
+      deferredChangeDocument(each, schemas.blockOf(each.change.provider.provider, each.change.address.resource)),
+    ),
     resource_drift: documents(plan.drift),
     output_changes: Object.fromEntries(plan.outputChanges.map((change) => [change.name, outputChangeDocument(change)])),
     relevant_attributes: plan.relevantAttributes.map(({ resource, path }) => ({

@@ -24,20 +24,23 @@ export interface OpenOptions {
   readonly conditionSeverity: Severity;
   /** Something that the block waits for will change: it is opened when that is done. */
   readonly dependenciesPending: boolean;
+  /** It is not known yet whether there will be anything to open. */
+  readonly isDeferred?: boolean;
 }
 
 /** Open an ephemeral resource for as long as the walk goes on; what is not known yet is opened while applying. */
 export async function openEphemeral(
   instance: ConfiguredInstance,
-  { conditionSeverity, dependenciesPending }: OpenOptions,
+  options: OpenOptions,
   diags: DiagnosticSink,
 ): Promise<InstanceFindings> {
   const effects: Effect[] = [];
+  const { conditionSeverity } = options;
   if (!(await conditionsHold(instance, "precondition", undefined, conditionSeverity, effects, diags)))
     return { effects };
   const config = await evaluateConfig(instance, diags);
   if (config === undefined) return { effects };
-  const reason = reasonToWait(instance, config, dependenciesPending);
+  const reason = reasonToWait(instance, config, options);
   if (reason !== undefined) instance.block.emit({ kind: "ephemeralDeferred", address: instance.address, reason });
   const value = reason !== undefined ? laterValue(instance, config) : await openNow(instance, config, effects, diags);
   if (value === undefined) return { effects };
@@ -46,9 +49,13 @@ export async function openEphemeral(
 }
 
 /** Terraform does not wait for what a block only depends on. */
-function reasonToWait({ block }: ConfiguredInstance, config: Value, dependenciesPending: boolean) {
+function reasonToWait(
+  { block }: ConfiguredInstance,
+  config: Value,
+  { dependenciesPending, isDeferred = false }: OpenOptions,
+) {
   if (!isWhollyKnown(config)) return "unknown configuration";
-  return dependenciesPending && block.dialect.name === "tofu" ? "pending dependencies" : undefined;
+  return isDeferred || (dependenciesPending && block.dialect.name === "tofu") ? "pending dependencies" : undefined;
 }
 
 function laterValue({ block }: ConfiguredInstance, markedConfig: Value): Value {

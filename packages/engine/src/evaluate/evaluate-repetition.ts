@@ -19,8 +19,14 @@ export function evaluateRepetition(
   context: RepetitionContext,
   diags: DiagnosticSink,
 ): Repetition | undefined {
+  if (context.isLeftUnknown === true) return unknownRepetition(config);
   if (config.count !== undefined) return evaluateCount(config.count, context, diags);
   if (config.forEach !== undefined) return evaluateForEach(config.forEach, context, diags);
   if (config.enabled !== undefined) return evaluateEnabled(config.enabled, context, diags);
   return single;
+}
+
+function unknownRepetition({ count, forEach }: RepetitionConfig): Repetition {
+  if (count !== undefined) return { kind: "unknown", by: "count" };
+  return { kind: "unknown", ...(forEach !== undefined && { by: "forEach" }) };
 }

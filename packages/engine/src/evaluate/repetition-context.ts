@@ -8,4 +8,6 @@ export interface RepetitionContext {
   readonly excludable?: string;
   /** A value that is not known yet is no mistake: the answer is an unknown repetition. */
   readonly allowUnknown?: boolean;
+  /** It was not known when it mattered, whatever it would be now. */
+  readonly isLeftUnknown?: boolean;
 }

@@ -6,6 +6,7 @@ import type { Action, Plan } from "@landform/plan";
 import { WorkingState } from "@landform/state";
 import { CheckResults } from "../checks/check-results.js";
 import { declareChecks } from "../checks/declare-checks.js";
+import { unexpandedIn } from "../deferral/unexpanded.js";
 import { errorAt, executionHalted } from "../diagnostics.js";
 import { applyGraph } from "../graph/apply-graph.js";
 import { buildGraph } from "../graph/build-graph.js";
@@ -80,6 +81,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
       providers,
       variables: variablesOf(plan, request.variables),
       isApply: true,
+      unexpanded: unexpandedIn(plan.deferred),
       planTime: plan.timestamp,
     }),
     plan,
@@ -87,6 +89,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     facts,
     prior,
     leaving: leavingInstances(plan),
+    deferred: new Map(plan.deferred.map(({ change }) => [formatAbsResourceInstance(change.address), change])),
     working,
     checks: new CheckResults(),
     removed: removedBlocks(config, dialect),

@@ -20,6 +20,7 @@ export function formatPlan(plan: Plan | undefined): string {
   return [
     ...(plan.errored ? ["errored"] : []),
     ...plan.changes.map(formatChange),
+    ...plan.deferred.map(({ reason, address, change }) => `deferred ${address} ${reason}: ${formatChange(change)}`),
     ...plan.drift.map((change) => `drift ${formatChange(change)}`),
     ...plan.outputChanges.map(({ name, action, after, sensitive }) => {
       return `${symbols[action]} output.${name} = ${sensitive ? "(sensitive)" : formatValue(after)}`;

@@ -1,5 +1,5 @@
 import type { Value } from "@landform/cty";
-import type { Plan } from "@landform/plan";
+import type { Plan, ResourceInstanceChange } from "@landform/plan";
 import type { WorkingState } from "@landform/state";
 import type { CheckResults } from "../checks/check-results.js";
 import type { ResourceFacts } from "../graph/resource-facts.js";
@@ -19,6 +19,8 @@ export interface ApplyRun extends Run {
   readonly prior: StateIndex;
   /** Instances (by `formatAbsResourceInstance`) that the plan removes from the state. */
   readonly leaving: ReadonlySet<string>;
+  /** Changes that are left to a later plan, by `formatAbsResourceInstance`. */
+  readonly deferred: ReadonlyMap<string, ResourceInstanceChange>;
   /** What is true by now. */
   readonly working: WorkingState;
   readonly checks: CheckResults;

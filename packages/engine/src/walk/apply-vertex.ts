@@ -79,6 +79,7 @@ export function recordApplyEffect(effect: Effect, run: ApplyRun): void {
     case "outputChange": {
       const { name, after } = effect.change;
       const sensitive = run.context.config.module.outputs.get(name)?.sensitive === true;
+      if (after.kind === "unknown" && run.plan.deferred.length > 0) break;
       if (after.kind === "null") run.working.removeOutput(name);
       else run.working.setOutput(name, { value: unknownAsNull(after), sensitive });
       break;

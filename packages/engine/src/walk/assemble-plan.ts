@@ -29,6 +29,7 @@ export function assemblePlan({ context, request, results, schemas, startedAt, er
     variables,
     ephemeralVariables,
     changes,
+    deferred: [...results.deferred].sort((a, b) => compareStrings(a.address, b.address)),
     drift: [...results.drift].sort(byAddress),
     outputChanges,
     checkResults: results.checks.results(),

@@ -17,7 +17,7 @@ import type { PlanRun } from "./plan-run.js";
 /** What is settled before anything is planned. */
 export interface PlanRunInput {
   readonly context: OperationContext;
-  readonly request: Pick<PlanRequest, "mode" | "refresh" | "variables" | "forceReplace">;
+  readonly request: Pick<PlanRequest, "mode" | "refresh" | "variables" | "forceReplace" | "allowDeferral">;
   readonly providers: ProviderInstances;
   readonly schemas: Schemas;
   readonly startedAt: Date;
@@ -37,7 +37,16 @@ export function createPlanRun(input: PlanRunInput, state: State, facts: PlanRun[
   const { context, request, providers, schemas, constants, moves, startedAt, removed, selection } = input;
   const { mode, refresh, variables } = request;
   return {
-    ...createRun({ context, schemas, providers, variables, constants, isApply: false, planTime: startedAt }),
+    ...createRun({
+      context,
+      schemas,
+      providers,
+      variables,
+      constants,
+      isApply: false,
+      planTime: startedAt,
+      ...(request.allowDeferral === true && { unexpanded: "any" }),
+    }),
     options: {
       refresh,
       refreshOnly: mode === "refresh-only",

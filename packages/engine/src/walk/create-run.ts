@@ -17,6 +17,8 @@ export interface RunInput {
   readonly variables: InputValues;
   readonly isApply: boolean;
   readonly isValidation?: boolean;
+  /** None when not given: what is not known is an error then. */
+  readonly unexpanded?: Run["unexpanded"];
   readonly planTime?: Date;
   /** Found by the walks of this operation. */
   readonly constants?: ConstantLocals;
@@ -43,5 +45,6 @@ export function createRun(input: RunInput): Run {
     providerFunctions,
     openObjects: new OpenObjects(),
     limiter: new Limiter(context.parallelism),
+    unexpanded: input.unexpanded ?? new Set(),
   };
 }

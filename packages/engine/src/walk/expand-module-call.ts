@@ -2,6 +2,7 @@ import { formatModuleInstance } from "@landform/addrs";
 import { DiagnosticList } from "@landform/diagnostics";
 import { evaluateRepetition } from "../evaluate/evaluate-repetition.js";
 import type { ModuleCallVertex } from "../graph/vertex.js";
+import { repetitionContext } from "./expand-resource.js";
 import type { Effect, Findings } from "./findings.js";
 import type { Run } from "./run.js";
 
@@ -13,7 +14,7 @@ export function expandModuleCall(vertex: ModuleCallVertex, run: Run, allowUnknow
   for (const module of run.modules.instancesOf(vertex.module)) {
     const parent = formatModuleInstance(module.address);
     const excludable = parent === "" ? `module.${call.name}` : `${parent}.module.${call.name}`;
-    const context = { scope: run.scopes.in(module), dialect: run.context.dialect, excludable, allowUnknown };
+    const context = { ...repetitionContext(run, module, excludable), ...(allowUnknown && { allowUnknown }) };
     const repetition = evaluateRepetition(call, context, diags);
     if (repetition !== undefined) effects.push({ kind: "moduleExpanded", module, call: call.name, repetition });
   }

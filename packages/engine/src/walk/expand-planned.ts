@@ -1,7 +1,7 @@
 import { formatAbsResourceInstance, formatConfigResource, type InstanceKey } from "@landform/addrs";
 import { impliedType } from "@landform/schema";
 import type { ResourceState } from "@landform/state";
-import { hasInstance } from "../evaluate/repetition.js";
+import { hasInstance, instanceKeys } from "../evaluate/repetition.js";
 import { type ExpansionVertex, isEphemeral } from "../graph/vertex.js";
 import { resourceSchema } from "../providers/schemas.js";
 import { statesByModule } from "../state-index.js";
@@ -29,7 +29,8 @@ export function expandPlanned(vertex: ExpansionVertex, run: ApplyRun): Findings 
   const present = expanded.effects.flatMap((effect) => {
     if (effect.kind !== "resourceExpanded") return [];
     const state = stateIn(effect.module.address);
-    return state === undefined ? [] : presentValues(effect, state, run, schemas);
+    const present = state === undefined ? [] : presentValues(effect, state, run, schemas);
+    return run.deferred.size === 0 ? present : [...present, ...deferredValues(vertex, effect, run)];
   });
   return { ...expanded, effects: [...expanded.effects, ...present] };
 }
@@ -50,6 +51,21 @@ function presentValues(
       effects.push({ kind: "instanceValue", module, resource, key, value: storedValue(instance, schemas) });
   }
   return effects;
+}
+
+/** Nobody sees more of what is left to a later plan than that one will begin with. */
+function deferredValues(
+  { resource: vertex }: ExpansionVertex,
+  { module, resource, repetition }: Expanded,
+  run: ApplyRun,
+): readonly Effect[] {
+  return instanceKeys(repetition).flatMap((key): readonly Effect[] => {
+    const name = formatAbsResourceInstance({ module: module.address, resource: vertex.address.resource, key });
+    const deferred = run.deferred.get(name);
+    return deferred === undefined
+      ? []
+      : [{ kind: "instanceValue", module, resource, key, value: deferred.change.after }];
+  });
 }
 
 function nameOf({ module, resource }: ResourceState, key: InstanceKey): string {

@@ -2,8 +2,11 @@ import { formatAbsResource, formatAbsResourceInstance, formatConfigResource } fr
 import { dynamic } from "@landform/cty";
 import { DiagnosticList } from "@landform/diagnostics";
 import { impliedType } from "@landform/schema";
+import { isUnexpanded } from "../deferral/unexpanded.js";
 import { evaluateRepetition } from "../evaluate/evaluate-repetition.js";
+import type { LiveModule } from "../evaluate/live-module.js";
 import { instanceKeys } from "../evaluate/repetition.js";
+import type { RepetitionContext } from "../evaluate/repetition-context.js";
 import { type ExpansionVertex, localName, type ResourceVertex } from "../graph/vertex.js";
 import { resourceSchema } from "../providers/schemas.js";
 import type { CheckableObjects, Effect, Findings } from "./findings.js";
@@ -18,7 +21,7 @@ export function expandResource({ resource }: ExpansionVertex, run: Run, allowUnk
   const type = schema === undefined ? dynamic : impliedType(schema.block);
   for (const module of run.modules.instancesOf(resource.module)) {
     const excludable = formatAbsResource({ module: module.address, resource: address.resource });
-    const context = { scope: run.scopes.in(module), dialect: run.context.dialect, excludable, allowUnknown };
+    const context = { ...repetitionContext(run, module, excludable), ...(allowUnknown && { allowUnknown }) };
     const { count, forEach, lifecycle } = config;
     const repetition = evaluateRepetition({ count, forEach, enabled: lifecycle.enabled }, context, diags);
     if (repetition === undefined) continue;
@@ -30,10 +33,23 @@ export function expandResource({ resource }: ExpansionVertex, run: Run, allowUnk
   return { diagnostics: diags.items, effects };
 }
 
+/** Where `count` and the like of a block or call in `module` are evaluated; `excludable` is its address. */
+export function repetitionContext(run: Run, module: LiveModule, excludable: string): RepetitionContext {
+  const { unexpanded, context } = run;
+  return {
+    scope: run.scopes.in(module),
+    dialect: context.dialect,
+    excludable,
+    allowUnknown: unexpanded === "any",
+    isLeftUnknown: unexpanded !== "any" && unexpanded.has(excludable),
+  };
+}
+
 function checkableInstances({ address }: ResourceVertex, expanded: readonly Effect[]): CheckableObjects {
   const addresses = expanded.flatMap((effect) => {
     if (effect.kind !== "resourceExpanded") return [];
     const { repetition, module } = effect;
+    if (repetition.kind === "unknown" || isUnexpanded(module)) return [];
     const instance = { module: module.address, resource: address.resource };
     return instanceKeys(repetition).map((key) => formatAbsResourceInstance({ ...instance, key }));
   });

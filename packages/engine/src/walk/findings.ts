@@ -1,7 +1,7 @@
 import type { InstanceKey } from "@landform/addrs";
 import type { Type, Value } from "@landform/cty";
 import type { Diagnostic } from "@landform/diagnostics";
-import type { OutputChange, ResourceInstanceChange } from "@landform/plan";
+import type { DeferredChange, OutputChange, ResourceInstanceChange } from "@landform/plan";
 import type { CheckObjectResult, CheckResult, ResourceState } from "@landform/state";
 import type { OpenedObject } from "../ephemeral/open-objects.js";
 import type { LiveModule, NamedValueKind } from "../evaluate/live-module.js";
@@ -48,6 +48,7 @@ export type Effect =
   | { readonly kind: "ephemeralOpened"; readonly opened: OpenedObject }
   | { readonly kind: "providerConfigured"; readonly provider: ConfiguredProvider }
   | { readonly kind: "change"; readonly change: ResourceInstanceChange }
+  | { readonly kind: "deferred"; readonly deferred: DeferredChange }
   | { readonly kind: "drift"; readonly change: ResourceInstanceChange }
   | { readonly kind: "outputChange"; readonly change: OutputChange }
   | ({ readonly kind: "object" } & ObjectChange)

@@ -1,5 +1,6 @@
 import { formatAbsResourceInstance, type ModuleInstance } from "@landform/addrs";
 import { DiagnosticList, type Severity } from "@landform/diagnostics";
+import { isUnexpanded } from "../deferral/unexpanded.js";
 import { openEphemeral } from "../ephemeral/open-ephemeral.js";
 import type { LiveModule } from "../evaluate/live-module.js";
 import { instanceData, instanceKeys, noInstanceData } from "../evaluate/repetition.js";
@@ -34,8 +35,13 @@ export async function openEphemerals(vertex: ResourceVertex, run: Run, options: 
     if (managed === undefined) return { diagnostics: found.items, effects: [] };
     const instance = { block: managed, address, name, config: vertex.config, scope };
     const { conditionSeverity } = options;
-    const dependenciesPending = options.isPending(module.address);
-    const { value, effects } = await openEphemeral(instance, { conditionSeverity, dependenciesPending }, found);
+    const isDeferred = repetition?.kind === "unknown" || isUnexpanded(module);
+    const dependenciesPending = isDeferred || options.isPending(module.address);
+    const { value, effects } = await openEphemeral(
+      instance,
+      { conditionSeverity, dependenciesPending, isDeferred },
+      found,
+    );
     if (value === undefined) return { diagnostics: found.items, effects };
     return {
       diagnostics: found.items,

@@ -9,7 +9,9 @@ import {
 } from "@landform/addrs";
 import { dynamicUnknown, type Value } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import type { DeferredReason } from "@landform/plan";
 import type { ResourceState } from "@landform/state";
+import { formatUnexpanded, isUnexpanded } from "../deferral/unexpanded.js";
 import type { LiveModule } from "../evaluate/live-module.js";
 import { instanceData, instanceKeys, type Repetition } from "../evaluate/repetition.js";
 import type { ResourceFacts } from "../graph/resource-facts.js";
@@ -73,10 +75,32 @@ async function planInstance(planning: BlockPlanning, place: Place): Promise<Find
     config: vertex.config,
     scope: run.scopes.in(module, data),
   };
-  const { value = valueOfNothing(planning, place), effects } = await planByMode(instance, planning, place, diags);
+  const reason = reasonToDefer(planning, place);
+  const { value = valueOfNothing(planning, place), effects } = await planByMode(
+    instance,
+    planning,
+    { ...place, isDeferred: reason !== undefined },
+    diags,
+  );
   const seen: readonly Effect[] =
     value === undefined ? [] : [{ kind: "instanceValue", module, resource: localName(vertex), key, value }];
-  return { diagnostics: diags.items, effects: [...effects, ...seen] };
+  const told = reason === undefined ? effects : effects.map((effect) => deferring(effect, module, reason));
+  return { diagnostics: diags.items, effects: [...told, ...seen] };
+}
+
+function reasonToDefer({ facts, run }: BlockPlanning, { module, repetition }: Place): DeferredReason | undefined {
+  if (run.unexpanded !== "any") return undefined;
+  if (repetition.kind === "unknown" || isUnexpanded(module)) return "instance_count_unknown";
+  const isDeferred = isAmong(module.address, facts.dependencies, (resource) => run.results.deferredIn(resource));
+  return isDeferred ? "deferred_prereq" : undefined;
+}
+
+/** What need not be changed is left as it is now, not later. */
+function deferring(effect: Effect, module: LiveModule, reason: DeferredReason): Effect {
+  if (effect.kind !== "change" || effect.change.change.action === "no-op") return effect;
+  const { change } = effect;
+  const address = formatUnexpanded(module, change.address);
+  return { kind: "deferred", deferred: { reason, address, change } };
 }
 
 /** Where nothing is repeated there is something to refer to even without an object, though no more is known of it. */
@@ -95,12 +119,12 @@ function leftAlone({ vertex, block }: BlockPlanning, { module, key, state }: Pla
 function planByMode(
   instance: ConfiguredInstance,
   { facts, imports, run }: BlockPlanning,
-  { module, state }: Place,
+  { module, state, isDeferred }: Place & { readonly isDeferred: boolean },
   diags: DiagnosticSink,
 ): Promise<InstanceFindings> {
   const { address, config, name } = instance;
   if (config.mode === "data") {
-    const dependenciesPending = hasPending(address.module, facts.readsAfter, run.results);
+    const dependenciesPending = isDeferred || hasPending(address.module, facts.readsAfter, run.results);
     return planData(
       instance,
       { dependenciesPending, previousAddress: run.previousAddress(address) },
@@ -109,7 +133,7 @@ function planByMode(
     );
   }
   const found = new DiagnosticList();
-  const forced = forcedReplacement(instance, module, run, found);
+  const forced = isDeferred ? undefined : forcedReplacement(instance, module, run, found);
   for (const diagnostic of found.items) diags.add(diagnostic);
   const history = {
     stored: state?.instances.get(address.key)?.current,
@@ -125,10 +149,18 @@ function planByMode(
 
 /** Is one of the resources going to change? In other instances of the same module that does not matter. */
 export function hasPending(module: ModuleInstance, resources: readonly string[], results: PlanResults): boolean {
+  return isAmong(module, resources, (resource) => results.pendingIn(resource));
+}
+
+function isAmong(
+  module: ModuleInstance,
+  resources: readonly string[],
+  modulesOf: (resource: string) => readonly ModuleInstance[],
+): boolean {
   return resources.some((resource) =>
-    results
-      .pendingIn(resource)
-      .some((other) => !modulesEqual(moduleOf(other), moduleOf(module)) || moduleInstancesEqual(other, module)),
+    modulesOf(resource).some(
+      (other) => !modulesEqual(moduleOf(other), moduleOf(module)) || moduleInstancesEqual(other, module),
+    ),
   );
 }
 

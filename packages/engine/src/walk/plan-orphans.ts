@@ -3,6 +3,7 @@ import type { ResourceConfig } from "@landform/config";
 import { DiagnosticList } from "@landform/diagnostics";
 import type { ActionReason } from "@landform/plan";
 import type { ResourceState, StoredObject } from "@landform/state";
+import { mayBeCalled } from "../deferral/unexpanded.js";
 import type { LiveModule } from "../evaluate/live-module.js";
 import { hasInstance } from "../evaluate/repetition.js";
 import { noFacts } from "../graph/resource-facts.js";
@@ -50,6 +51,8 @@ export function orphanTasks(
     const repetition = module?.resource(localName(vertex))?.repetition;
     // After an error in `count` nobody knows what is to be kept.
     if (module !== undefined && repetition === undefined) return [];
+    // Nor while it is not known yet.
+    if (repetition?.kind === "unknown" || (module === undefined && mayBeCalled(state.module, run.modules))) return [];
     return objectsOf(state).flatMap((object) => {
       const isDeclared = repetition !== undefined && hasInstance(repetition, object.key);
       if (isDeclared && object.deposedKey === undefined) return [];

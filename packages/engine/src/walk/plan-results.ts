@@ -8,7 +8,7 @@ import {
   type ModuleInstance,
 } from "@landform/addrs";
 import { isWhollyKnown } from "@landform/cty";
-import type { OutputChange, ResourceInstanceChange } from "@landform/plan";
+import type { DeferredChange, OutputChange, ResourceInstanceChange } from "@landform/plan";
 import { type State, WorkingState } from "@landform/state";
 import { CheckResults } from "../checks/check-results.js";
 import type { LiveModule } from "../evaluate/live-module.js";
@@ -23,6 +23,7 @@ export interface ModuleOutput {
 /** What a plan walk has found out so far. */
 export class PlanResults {
   #changes: ResourceInstanceChange[] = [];
+  readonly deferred: DeferredChange[] = [];
   readonly drift: ResourceInstanceChange[] = [];
   readonly outputChanges: OutputChange[] = [];
   /** Outputs of called modules that have a value. */
@@ -35,6 +36,7 @@ export class PlanResults {
   readonly refreshed: WorkingState;
   readonly #byResource = new Map<string, Map<InstanceKey, ResourceInstanceChange>>();
   readonly #pending = new Map<string, ModuleInstance[]>();
+  readonly #deferred = new Map<string, ModuleInstance[]>();
 
   constructor(state: State, previousRun = state, checks = new CheckResults()) {
     this.checks = checks;
@@ -54,6 +56,12 @@ export class PlanResults {
     if (change.change.action === "no-op") return;
     const modules = upsert(this.#pending, formatConfigResource(configResourceOf(resource)), () => []);
     if (modules.at(-1) !== resource.module) modules.push(resource.module);
+  }
+
+  addDeferred(deferred: DeferredChange): void {
+    this.deferred.push(deferred);
+    const { address } = deferred.change;
+    upsert(this.#deferred, formatConfigResource(configResourceOf(address)), () => []).push(address.module);
   }
 
   /** When everything goes away: plan nothing for these resources (by `formatAbsResource`). */
@@ -77,6 +85,11 @@ export class PlanResults {
   /** In which module instances a resource (by `formatConfigResource`) is going to change. */
   pendingIn(configResource: string): readonly ModuleInstance[] {
     return this.#pending.get(configResource) ?? [];
+  }
+
+  /** In which module instances changes of a resource (by `formatConfigResource`) are left to a later plan. */
+  deferredIn(configResource: string): readonly ModuleInstance[] {
+    return this.#deferred.get(configResource) ?? [];
   }
 
   /** The same results, with the states of an earlier walk before this one. Nobody asks for its drift. */

@@ -61,6 +61,9 @@ export function recordPlanEffect(effect: Effect, run: PlanRun): void {
     case "change":
       run.results.addChange(effect.change);
       break;
+    case "deferred":
+      run.results.addDeferred(effect.deferred);
+      break;
     case "drift":
       run.results.drift.push(effect.change);
       break;

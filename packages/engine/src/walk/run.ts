@@ -22,6 +22,8 @@ export interface Run {
   readonly limiter: Limiter;
   /** Closed when the walk is over. */
   readonly openObjects: OpenObjects;
+  /** How often these calls and blocks are repeated is not known, by address; `"any"`: of each that may be so. */
+  readonly unexpanded: ReadonlySet<string> | "any";
   /** Given for the variables of the root module. */
   readonly variables: InputValues;
 }

@@ -3,6 +3,7 @@ import type { PlanDocument, ResourceChangeDocument } from "@landform/json-output
 import type { DiffOptions } from "../diff/diff-value.js";
 import { noChangesText, refreshOnlyText } from "./no-changes.js";
 import type { PlanRenderOptions } from "./plan-render-options.js";
+import { renderDeferred } from "./render-deferred.js";
 import { renderDrift } from "./render-drift.js";
 import { renderOutputChanges } from "./render-outputs.js";
 import { type ResourceRenderOptions, renderResourceChange } from "./render-resource.js";
@@ -29,13 +30,16 @@ export function renderPlan(plan: PlanDocument, options: PlanRenderOptions): stri
   const changes = (plan.resource_changes ?? []).filter(isShown);
   const outputs = renderOutputChanges(plan.output_changes ?? {}, resources);
   const drift = renderDrift(plan, { ...options, resources });
-  if (changes.length === 0 && outputs === "") return `${drift}${noChangesText(plan, drift !== "", options)}`;
+  const deferred = renderDeferred(plan.deferred_changes ?? [], resources, options);
+  if (changes.length === 0 && outputs === "" && deferred === "")
+    return `${drift}${noChangesText(plan, drift !== "", options)}`;
   const parts = [drift];
   if (drift !== "" && options.mode === "refresh-only") parts.push(refreshOnlyText(options));
   if (drift !== "") parts.push(`\n${rule(options)}\n`);
   if (changes.length > 0)
     parts.push(legend(changes, product, options), heading(plan, product), changeList(changes, resources));
   if (changes.length > 0) parts.push(`\n${countsLine(countChanges(changes), options)}\n`);
+  parts.push(deferred);
   if (outputs !== "") parts.push(`\nChanges to Outputs:\n${outputs}\n`);
   if (outputs !== "" && changes.length === 0) parts.push(onlyOutputs(product, options));
   return parts.join("");

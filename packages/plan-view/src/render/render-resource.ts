@@ -18,7 +18,11 @@ export interface ResourceRenderOptions {
 }
 
 /** One planned change: its comment lines and the block with what changes inside. */
-export function renderResourceChange(change: ResourceChangeDocument, options: ResourceRenderOptions): string {
+export function renderResourceChange(
+  change: ResourceChangeDocument,
+  options: ResourceRenderOptions,
+  comments = changeComments(change, options),
+): string {
   const action = resourceAction(change.change.actions);
   const listsForgotten = action === "forget" && options.dialect === "tofu";
   const context: RenderContext = {
@@ -32,7 +36,7 @@ export function renderResourceChange(change: ResourceChangeDocument, options: Re
   const keyword = change.mode === "data" ? "data" : "resource";
   const header = `${resourceSymbol(action, options)} ${keyword} ${JSON.stringify(change.type)} ${JSON.stringify(change.name)}`;
   const body = renderNode(diffOf(change, options), context);
-  return [...changeComments(change, options), `${header} ${body}`].join("\n");
+  return [...comments, `${header} ${body}`].join("\n");
 }
 
 export function diffOf(change: ResourceChangeDocument, options: ResourceRenderOptions): DiffNode {

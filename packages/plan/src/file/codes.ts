@@ -1,5 +1,5 @@
 import type { CheckResult, CheckStatus } from "@landform/state";
-import type { Action, ActionReason, PlanMode } from "../plan.js";
+import type { Action, ActionReason, DeferredReason, PlanMode } from "../plan.js";
 
 /** Two-way tables of the enums in plan files (`tfplan.proto`). 0 is what a missing field means. */
 export interface CodeTable<T extends string> {
@@ -49,6 +49,11 @@ export const actionReasons = codeTable<ActionReason>([
   ["delete_because_enabled_false", 14],
   ["forgot_because_lifecycle_destroy_in_state", 15],
   ["forgot_because_lifecycle_destroy_in_config", 16],
+]);
+
+export const deferredReasons = codeTable<DeferredReason>([
+  ["instance_count_unknown", 1],
+  ["deferred_prereq", 5],
 ]);
 
 export const checkStatuses = codeTable<CheckStatus>([

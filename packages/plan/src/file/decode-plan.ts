@@ -29,6 +29,10 @@ export function decodePlan(stored: StoredPlan, states: PlanStates, schemas: Sche
   const value: Plan = {
     ...stored,
     changes: decodeAll(stored.changes),
+    deferred: stored.deferred.flatMap((each) => {
+      const change = decodeResourceChange(each.change, schemas, diags);
+      return change === undefined ? [] : [{ ...each, change }];
+    }),
     drift: decodeAll(stored.drift),
     outputChanges: stored.outputChanges.flatMap((each) => decodeOutputChange(each, diags) ?? []),
     ...states,

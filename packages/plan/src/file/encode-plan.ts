@@ -12,13 +12,25 @@ import {
 import { quoted } from "@landform/diagnostics";
 import { impliedType } from "@landform/schema";
 import { type CheckResult, identityType, type ObjectSchemas } from "@landform/state";
-import { type Change, isReplace, type OutputChange, type Plan, type ResourceInstanceChange } from "../plan.js";
+import {
+  type Change,
+  type DeferredChange,
+  isReplace,
+  type OutputChange,
+  type Plan,
+  type ResourceInstanceChange,
+} from "../plan.js";
 import { isApplyable, isComplete } from "../plan-status.js";
-import { actionReasons, actions, checkKinds, checkStatuses, planModes } from "./codes.js";
+import { actionReasons, actions, checkKinds, checkStatuses, deferredReasons, planModes } from "./codes.js";
 import type { SchemaLookup } from "./decode-plan.js";
 import { writeDynamicValue, writePath } from "./path-message.js";
 import { FirstProblem, type ProblemSink } from "./problem-sink.js";
-import { ephemeralVariablesField, planFormatVersion } from "./read-plan-message.js";
+import {
+  deferredAddressField,
+  deferredChangesField,
+  ephemeralVariablesField,
+  planFormatVersion,
+} from "./read-plan-message.js";
 import { MessageWriter } from "./wire.js";
 
 /** The message `tfplan.Plan`. A string tells what can't be written. Fields go by number, as Go's encoder does. */
@@ -46,6 +58,10 @@ export function encodePlan(plan: Plan, schemas: SchemaLookup, dialect: Dialect):
     .bool(20, plan.errored)
     .string(21, formatTimestamp(plan.timestamp));
   if (dialect.name === "terraform") message.bool(25, isApplyable(plan)).bool(26, isComplete(plan));
+  message.messages(
+    deferredChangesField,
+    plan.deferred.map((each) => encodeDeferredChange(each, schemas, problem)),
+  );
   message.strings(ephemeralVariablesField(dialect), plan.ephemeralVariables);
   return problem.message ?? message.finish();
 }
@@ -89,6 +105,19 @@ function encodeResourceChange(
     .number(12, resource.reason === undefined ? 0 : actionReasons.codeOf(resource.reason))
     .string(13, name)
     .string(14, previousName === name ? "" : previousName)
+    .finish();
+}
+
+/** `DeferredResourceInstanceChange { Deferred { reason = 1 } deferred = 1; ResourceInstanceChange change = 2 }`, address */
+function encodeDeferredChange(
+  { reason, address, change }: DeferredChange,
+  schemas: SchemaLookup,
+  problems: ProblemSink,
+): Uint8Array {
+  return new MessageWriter()
+    .message(1, new MessageWriter().number(1, deferredReasons.codeOf(reason)).finish())
+    .message(2, encodeResourceChange(change, schemas, problems))
+    .string(deferredAddressField, address)
     .finish();
 }
 

@@ -4,11 +4,11 @@ import { decodeMsgpack, dynamic, type Path, type Value } from "@landform/cty";
 import { InvariantError, quoted } from "@landform/diagnostics";
 import type { CheckObjectResult, CheckResult } from "@landform/state";
 import type { PlanMode, RelevantAttribute } from "../plan.js";
-import { checkKinds, checkStatuses, planModes } from "./codes.js";
+import { checkKinds, checkStatuses, deferredReasons, planModes } from "./codes.js";
 import { readDynamicValue, readPath, readSelfDescribing } from "./path-message.js";
 import { FirstProblem, type ProblemSink } from "./problem-sink.js";
 import { readOutputChange, readResourceChange } from "./read-change.js";
-import type { StoredOutputChange, StoredPlan, StoredResourceChange } from "./stored-plan.js";
+import type { StoredDeferredChange, StoredOutputChange, StoredPlan, StoredResourceChange } from "./stored-plan.js";
 import { readMessage } from "./wire.js";
 
 export const planFormatVersion = 3;
@@ -37,6 +37,7 @@ class PlanDraft {
   readonly variables = new Map<string, Value>();
   readonly ephemeralVariables: string[] = [];
   readonly changes: StoredResourceChange[] = [];
+  readonly deferred: StoredDeferredChange[] = [];
   readonly drift: StoredResourceChange[] = [];
   readonly outputChanges: StoredOutputChange[] = [];
   readonly checkResults: CheckResult[] = [];
@@ -122,6 +123,9 @@ function readField(
     case 21:
       draft.timestamp = reader.string();
       return true;
+    case deferredChangesField:
+      addIfRead(draft.deferred, readDeferredChange(reader.bytes(), dialect, problems));
+      return true;
     case ephemeralVariablesField(dialect):
       draft.ephemeralVariables.push(reader.string());
       return true;
@@ -130,6 +134,10 @@ function readField(
   }
 }
 
+export const deferredChangesField = 27;
+/** Ours alone: addresses in plan files have no `[*]`. */
+export const deferredAddressField = 100;
+
 /** Names of the variables whose values are not stored. */
 export function ephemeralVariablesField(dialect: Dialect): number {
   return dialect.name === "tofu" ? 22 : 28;
@@ -137,6 +145,29 @@ export function ephemeralVariablesField(dialect: Dialect): number {
 
 function addIfRead<T>(list: T[], item: T | undefined): void {
   if (item !== undefined) list.push(item);
+}
+
+function readDeferredChange(
+  bytes: Uint8Array,
+  dialect: Dialect,
+  problems: ProblemSink,
+): StoredDeferredChange | undefined {
+  let [reasonCode, address] = [0, ""];
+  let change: StoredResourceChange | undefined;
+  readMessage(bytes, (field, reader) => {
+    if (field === 1) {
+      readMessage(reader.bytes(), (inner, innerReader) => {
+        if (inner === 1) reasonCode = innerReader.uint32();
+        return inner === 1;
+      });
+    } else if (field === 2) change = readResourceChange(reader.bytes(), dialect, problems);
+    else if (field === deferredAddressField) address = reader.string();
+    else return false;
+    return true;
+  });
+  const reason = deferredReasons.nameOf(reasonCode);
+  if (reason === undefined) problems.add(`deferred change of ${address} has unsupported reason ${reasonCode}`);
+  return reason && change && { reason, address, change };
 }
 
 function readMode(code: number, problems: ProblemSink): PlanMode {

@@ -1,7 +1,7 @@
 import type { AbsProviderConfig, AbsResourceInstance } from "@landform/addrs";
 import type { Path, Value } from "@landform/cty";
 import type { CheckResult } from "@landform/state";
-import type { Action, ActionReason, PlanMode, RelevantAttribute } from "../plan.js";
+import type { Action, ActionReason, DeferredChange, PlanMode, RelevantAttribute } from "../plan.js";
 
 /**
  * A plan as its file has it: values of resources are still MessagePack, because reading them takes the schemas of
@@ -15,6 +15,7 @@ export interface StoredPlan {
   readonly variables: ReadonlyMap<string, Value>;
   readonly ephemeralVariables: readonly string[];
   readonly changes: readonly StoredResourceChange[];
+  readonly deferred: readonly StoredDeferredChange[];
   readonly drift: readonly StoredResourceChange[];
   readonly outputChanges: readonly StoredOutputChange[];
   readonly checkResults: readonly CheckResult[];
@@ -34,6 +35,10 @@ export interface StoredResourceChange {
   readonly reason?: ActionReason;
   readonly requiredReplace: readonly Path[];
   readonly private: Uint8Array;
+}
+
+export interface StoredDeferredChange extends Omit<DeferredChange, "change"> {
+  readonly change: StoredResourceChange;
 }
 
 export interface StoredOutputChange {
