@@ -8,8 +8,8 @@ import { type Diagnostic, DiagnosticList, hasErrors, type SourceLookup } from "@
 import { writeModuleManifest } from "@landform/installer";
 import {
   collectInputs,
-  installModules,
   openBackend,
+  openModuleInstaller,
   openProject,
   type ProjectOptions,
   planProject,
@@ -45,12 +45,12 @@ export async function inFolder<T>(files: Readonly<Record<string, string>>, work:
 
 /** What `init` does in the working directory, up to where it installs providers. */
 export async function init(dialect: Dialect): Promise<Found> {
-  const { resolveModule, records } = installModules();
-  const { value: project, diagnostics } = await openProject({ dialect, resolveModule });
+  const installer = await openModuleInstaller({ dialect });
+  const { value: project, diagnostics } = await openProject({ dialect, installer });
   const found = new DiagnosticList();
   found.addAll(diagnostics);
   if (!found.hasErrors) found.addAll((await openBackend(project)).diagnostics);
-  await writeModuleManifest(project.dataDirectory.modulesManifest, records);
+  await writeModuleManifest(project.dataDirectory.modulesManifest, installer.records);
   return { diagnostics: found.items, sources: project.lookup };
 }
 

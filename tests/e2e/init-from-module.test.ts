@@ -54,7 +54,7 @@ describe("init -from-module", () => {
     { source: "../missing", want: "Failed to download module" },
     { source: "../used/main.tf", want: "Failed to download module" },
     { source: "nonsense", want: "Invalid module source address" },
-    { source: "a/b/c", want: "Module source not available" },
+    { source: "registry.invalid/a/b/c", want: "Error accessing remote module registry" },
   ])("copies nothing from $source", async ({ source, want }) => {
     const box = sandbox(modules);
     const from = `-from-module=${source.replace("DIR", box.directory)}`;

@@ -25,6 +25,8 @@ export interface LoadOptions extends Pick<DecodeContext, "dialect"> {
    * module is made for another version, nothing else is told.
    */
   readonly forInstalling?: boolean;
+  /** Called for each called module when it and all below it are loaded, or cannot be. */
+  readonly onLoaded?: (path: ModulePath) => void;
   /** OpenTofu: what is given for a variable of the root module, as far as sources and backends depend on it. */
   readonly rootInputs?: (variable: VariableConfig, diags: DiagnosticSink) => Value | undefined;
   readonly workspace?: string;
@@ -191,6 +193,7 @@ class TreeLoader {
         const problems = new DiagnosticList();
         const call = module.moduleCalls.get(name);
         const node = call && (await this.#loadChild(call, parent, evaluator, problems));
+        this.#options.onLoaded?.(childModule(parent.path, name));
         return { name, node, problems };
       }),
     );

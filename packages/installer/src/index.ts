@@ -2,6 +2,9 @@ export { type CliConfig, type CliConfigProblems, type DevOverride, emptyCliConfi
 export { impliedMirrors, userCacheDirectory } from "./cli-config/cli-config-locations.js";
 export { type LoadedCliConfig, loadCliConfig } from "./cli-config/load-cli-config.js";
 export { type DataDirectory, dataDirectoryOf } from "./data-directory.js";
+export { copyPackage } from "./modules/copy-package.js";
+export type { ModuleEvent } from "./modules/module-events.js";
+export { ModuleInstaller, type ModuleInstallerOptions } from "./modules/module-installer.js";
 export {
   formatModuleManifest,
   type ModuleManifest,
@@ -9,6 +12,7 @@ export {
   readModuleManifest,
   writeModuleManifest,
 } from "./modules/module-manifest.js";
+export { ModuleSources } from "./modules/module-sources.js";
 export { type Authenticity, keyToShow, trustText } from "./providers/authenticity/authenticity.js";
 export { constraintText, isLockAcceptable } from "./providers/choose-release.js";
 export { type EmbeddedProvider, embeddedProviderFor, unmetConstraints } from "./providers/embedded-providers.js";

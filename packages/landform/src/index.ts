@@ -13,7 +13,7 @@ export { dialects } from "./dialects.js";
 export { type EmbeddedProviderOptions, embeddedProviders } from "./embedded-providers.js";
 export { explainPlan } from "./explain-plan.js";
 export { generationProblem, writeGeneratedConfig } from "./generated-config.js";
-export { installModules, type ModuleInstallation } from "./install-modules.js";
+export { type ModuleInstallOptions, openModuleInstaller } from "./open-module-installer.js";
 export { type OpenedPlan, openPlanFile, writeProjectPlan } from "./plan-files.js";
 export { openProject, type Project, sourceLookup } from "./project.js";
 export type { ProjectOptions } from "./project-options.js";

@@ -1,7 +1,7 @@
 import type { Dialect } from "@landform/addrs";
 import type { ConfigFiles, ResolveModule } from "@landform/config";
 import type { Log } from "@landform/diagnostics";
-import type { CliConfig, EmbeddedProvider } from "@landform/installer";
+import type { CliConfig, EmbeddedProvider, ModuleInstaller } from "@landform/installer";
 import type { PluginLog } from "@landform/provider-protocol";
 import type { VariableOption } from "./collect-inputs.js";
 
@@ -13,6 +13,8 @@ export interface ProjectOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Instead of looking up what `init` installed. */
   readonly resolveModule?: ResolveModule;
+  /** Installs modules while the configuration is loaded, in the place of looking up what `init` installed. */
+  readonly installer?: ModuleInstaller;
   /** Where configuration files are read from; this machine's disk when not given. */
   readonly files?: ConfigFiles;
   /** Explicitly given for the root's variables, which in OpenTofu may decide where modules come from. */

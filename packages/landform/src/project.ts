@@ -73,13 +73,16 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
     readModuleManifest(dataDirectory.modulesManifest),
     readLockFile(`${directory}/${lockFileName}`),
   ]);
-  const resolveModule = options.resolveModule ?? resolveInstalledModules(manifest.value.values(), { dialect });
+  const { installer } = options;
+  const resolveModule =
+    installer?.resolveModule ?? options.resolveModule ?? resolveInstalledModules(manifest.value.values(), { dialect });
   const inputs = await earlyInputs(options);
   const loaded = await loadConfig(directory, {
     dialect,
     files: options.files ?? nodeConfigFiles,
     resolveModule,
-    forInstalling: options.resolveModule !== undefined,
+    forInstalling: (installer ?? options.resolveModule) !== undefined,
+    ...(installer && { onLoaded: installer.onLoaded }),
     rootInputs: inputs.rootInputs,
     workspace,
     functions: functionTable({ dialect: dialect.name, baseDirectory: directory, ...functionAccess }),

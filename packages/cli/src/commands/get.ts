@@ -1,11 +1,11 @@
-import { readModuleManifest, writeModuleManifest } from "@landform/installer";
-import { installModules, openProject } from "landform";
+import { writeModuleManifest } from "@landform/installer";
+import { openModuleInstaller, openProject } from "landform";
 import { parseWithVariables } from "../arguments/early-variables.js";
 import { flag } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { forPrograms } from "../views/for-programs.js";
-import { moduleLines } from "../views/module-lines.js";
+import { moduleLine } from "../views/module-lines.js";
 import { report } from "../views/report.js";
 import { tell } from "../views/tell.js";
 import { tooManyArguments, usageError } from "../views/usage-error.js";
@@ -31,13 +31,19 @@ export const get: Command = forPrograms({
 });
 
 async function getModules(context: CommandContext, update: boolean): Promise<number> {
-  const { records, resolveModule } = installModules();
-  const { value: project, diagnostics } = await openProject({ ...(await projectOptions(context)), resolveModule });
-  const { modulesManifest } = project.dataDirectory;
-  const before = (await readModuleManifest(modulesManifest)).value;
-  for (const line of moduleLines(records, before, update))
-    tell(context, { text: `- ${line}\n`, line: `installing ${line}` });
-  if (report(context, diagnostics, { sources: project.lookup })) return 1;
-  if (records.length === 0) return 0;
-  return report(context, await writeModuleManifest(modulesManifest, records)) ? 1 : 0;
+  const options = await projectOptions(context);
+  const installer = await openModuleInstaller({
+    ...options,
+    upgrade: update,
+    mayFetch: true,
+    onEvent: (event) => {
+      const text = moduleLine(event);
+      tell(context, { text: `${text}\n`, line: text.replace(/^- /, "installing ") });
+    },
+  });
+  const { value: project, diagnostics } = await openProject({ ...options, installer });
+  const { records, hasFailed } = installer;
+  const problems =
+    records.length === 0 || hasFailed ? [] : await writeModuleManifest(project.dataDirectory.modulesManifest, records);
+  return report(context, [...diagnostics, ...problems], { sources: project.lookup }) ? 1 : 0;
 }

@@ -6,17 +6,24 @@ import { report } from "../views/report.js";
 
 /** Copy a module into the working directory, to go on with as its configuration; tells whether that went well. */
 export async function initFromModule(context: CommandContext, view: InitView, source: string): Promise<boolean> {
-  const { dialect, env } = context;
+  const { dialect, env, cliConfig } = context;
   if (await hasConfiguration(".", dialect)) {
     report(context, [{ severity: "error", summary: notEmpty, detail: "" }]);
     return false;
   }
   view.copying(source);
-  const { records, diagnostics, lookup } = await copyRootModule({ source, directory: ".", dialect, env });
+  const { called, records, diagnostics, lookup } = await copyRootModule({
+    source,
+    directory: ".",
+    dialect,
+    env,
+    ...(cliConfig && { cliConfig }),
+    onEvent: view.module,
+  });
   if (report(context, diagnostics, { sources: lookup })) return false;
-  for (const { key } of records) view.module(key);
+  called.forEach(view.copied);
   const { modulesManifest } = dataDirectoryOf(".", env);
-  if (records.length > 0 && report(context, await writeModuleManifest(modulesManifest, records))) return false;
+  if (report(context, await writeModuleManifest(modulesManifest, records))) return false;
   view.gap();
   return true;
 }

@@ -1,18 +1,15 @@
-import { type Diagnostic, hasErrors } from "@landform/diagnostics";
-import { readModuleManifest, writeModuleManifest } from "@landform/installer";
-import { installModules, openProject } from "landform";
 import { parseWithVariables } from "../arguments/early-variables.js";
 import { type FlagValues, flag } from "../arguments/flags.js";
 import { stateFlags } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { createInitView } from "../views/init-view.js";
-import { moduleLines } from "../views/module-lines.js";
 import { report } from "../views/report.js";
 import { usageError } from "../views/usage-error.js";
 import { withJsonLog } from "../views/with-json-log.js";
 import { initFromModule } from "./init-from-module.js";
 import { initProjectBackend } from "./init-project-backend.js";
+import { initProjectModules, openWithPresentModules } from "./init-project-modules.js";
 import { initProjectProviders } from "./init-project-providers.js";
 
 const flags = {
@@ -54,7 +51,7 @@ export const init: Command = {
       { flag: "-force-copy", text: "Copy states without asking; the same as -migrate-state and yes to all questions." },
       {
         flag: "-from-module=SOURCE",
-        text: "First copy the module at this local path into the working directory, which must be empty.",
+        text: "First copy the module with this source address into the working directory, which must be empty.",
       },
       { flag: "-get=false", text: "Do not install modules." },
       { flag: "-upgrade", text: "Choose the newest versions that the configuration allows." },
@@ -111,35 +108,17 @@ type Flags = FlagValues<typeof flags>;
 async function initialize(context: CommandContext, values: Flags): Promise<number> {
   const view = createInitView(context);
   if (values["from-module"] !== "" && !(await initFromModule(context, view, values["from-module"]))) return 1;
-  const installation = installModules();
-  const { value: project, diagnostics } = await openProject({
-    ...(await projectOptions(context)),
-    ...(values.get && { resolveModule: installation.resolveModule }),
-  });
-  if (project.sources.size === 0) {
+  const opened = await openWithPresentModules(await projectOptions(context), values);
+  if (opened.project.sources.size === 0) {
     view.message("emptyDirectory");
     return 0;
   }
   if (values.backend) {
     view.message("backend");
-    if (!(await initProjectBackend(context, project, values))) return 1;
+    if (!(await initProjectBackend(context, opened.project, values))) return 1;
   }
-  const installs = values.get && project.root.module.moduleCalls.size > 0;
-  if (installs) {
-    view.message(values.upgrade ? "upgradingModules" : "modules");
-    const before = await readModuleManifest(project.dataDirectory.modulesManifest);
-    moduleLines(installation.records, before.value, values.upgrade).forEach(view.module);
-  }
-  for (const { key, directory } of installation.records)
-    context.log.debug?.(`Module installer: ${key} installed at ${directory}`);
-  const sources = { sources: project.lookup };
-  const introduction =
-    hasErrors(diagnostics) && !installs && !isAboutVersion(diagnostics) ? [initProblems(context)] : [];
-  if (report(context, [...introduction, ...diagnostics], sources)) return 1;
-  if (installation.records.length > 0) {
-    if (report(context, await writeModuleManifest(project.dataDirectory.modulesManifest, installation.records)))
-      return 1;
-  }
+  const project = await initProjectModules(context, opened, view);
+  if (project === undefined) return 1;
   const providers = {
     upgrade: values.upgrade,
     backend: values.backend,
@@ -150,18 +129,4 @@ async function initialize(context: CommandContext, values: Flags): Promise<numbe
   view.message("success");
   if ((context.env.TF_IN_AUTOMATION ?? "") === "") view.message("nextSteps");
   return 0;
-}
-
-/** Then the configuration may be fine for another version. */
-function isAboutVersion(diagnostics: readonly Diagnostic[]): boolean {
-  return diagnostics.some(({ summary }) => /^Unsupported \w+ Core version$/.test(summary));
-}
-
-function initProblems({ dialect: { productName } }: CommandContext): Diagnostic {
-  const summary = `${productName} encountered problems during initialisation, including problems
-with the configuration, described below.
-
-The ${productName} configuration must be valid before initialization so that
-${productName} can determine which modules and providers need to be installed.`;
-  return { severity: "error", summary, detail: "" };
 }

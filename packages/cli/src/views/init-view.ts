@@ -1,8 +1,10 @@
 import { formatProviderForDisplay } from "@landform/addrs";
 import { quoted } from "@landform/diagnostics";
+import type { ModuleEvent } from "@landform/installer";
 import type { ProviderEvent } from "landform";
 import type { CommandContext } from "../command.js";
 import type { JsonLog } from "./json-log.js";
+import { moduleLine } from "./module-lines.js";
 import { signingText, trustWords } from "./trust-words.js";
 
 /** A thing that `init` says once. */
@@ -23,8 +25,9 @@ export interface InitView {
   message(message: InitMessage): void;
   /** The module that is going to be the configuration here. */
   copying(source: string): void;
-  /** A module that was installed, and where. */
-  module(line: string): void;
+  module(event: ModuleEvent): void;
+  /** A module that was copied, which is part of another now. */
+  copied(key: string): void;
   provider(event: ProviderEvent): void;
   /** Before warnings and how it ended, where people read. */
   gap(): void;
@@ -41,7 +44,8 @@ function forPeople(context: CommandContext): InitView {
   return {
     message: (message) => terminal.out(`${styled(message, context)}\n`),
     copying: (source) => terminal.out(`${terminal.style.bold("Copying configuration")} from ${quoted(source)}...\n`),
-    module: (line) => terminal.out(`- ${line}\n`),
+    module: (event) => terminal.out(`${moduleLine(event).trimEnd()}\n`),
+    copied: (key) => terminal.out(`- ${key}\n`),
     provider: (event) => terminal.out(`- ${providerLine(event, context)}\n`),
     gap: () => terminal.out("\n"),
   };
@@ -52,7 +56,8 @@ function asPlainLines(context: CommandContext, { message }: JsonLog): InitView {
   return {
     message: (one) => message(textOf(one, context).trim().replaceAll(/\n+/g, " ")),
     copying: (source) => message(`Copying configuration from ${quoted(source)}...`),
-    module: message,
+    module: (event) => message(moduleLine(event).replace(/^- /, "").trimEnd()),
+    copied: message,
     provider: (event) => message(providerLine(event, context)),
     gap: () => {},
   };
@@ -73,7 +78,8 @@ function forPrograms(context: CommandContext, { line, message }: JsonLog): InitV
         message: `Copying configuration from ${quoted(source)}...`,
         fields: { message_code: "copying_configuration_message", type: "init_output" },
       }),
-    module: (installed) => message(`- ${installed}`),
+    module: (event) => message(moduleLine(event).trimEnd()),
+    copied: (key) => message(`- ${key}`),
     provider: (event) => message(providerMessage(event, context)),
     gap: () => {},
   };

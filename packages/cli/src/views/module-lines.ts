@@ -1,11 +1,9 @@
-import type { ModuleManifest, ModuleRecord } from "@landform/installer";
+import type { ModuleEvent } from "@landform/installer";
 
-/** A line for each module that was not installed before, or for all; parents come before their children. */
-export function moduleLines(records: readonly ModuleRecord[], before: ModuleManifest, all = false): readonly string[] {
-  const shown = records.filter(({ key, source, directory }) => {
-    const known = before.get(key);
-    return all || known?.source !== source || known.directory !== directory;
-  });
-  const sorted = shown.sort((a, b) => (a.key < b.key ? -1 : 1));
-  return sorted.map(({ key, directory }) => `${key} in ${directory}`.trimEnd());
+/** What people are told of a module that is installed. */
+export function moduleLine(event: ModuleEvent): string {
+  const key = event.path.join(".");
+  if (event.kind === "installed") return `- ${key} in ${event.directory}`;
+  const version = event.version === undefined ? "" : ` ${event.version}`;
+  return `Downloading ${event.source}${version} for ${key}...`;
 }

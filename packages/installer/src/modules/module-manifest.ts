@@ -74,7 +74,12 @@ export function formatModuleManifest(records: readonly ModuleRecord[]): string {
     ...(version === undefined ? {} : { Version: version }),
     Dir: directory,
   }));
-  return JSON.stringify({ Modules: modules });
+  return JSON.stringify({ Modules: modules }).replaceAll(/[<>&\u2028\u2029]/g, escaped);
+}
+
+/** As Go's encoder does, for browsers. */
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 export async function writeModuleManifest(

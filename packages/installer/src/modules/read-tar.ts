@@ -19,7 +19,7 @@ export async function readTar(bytes: Readable, visit: (entry: ArchiveEntry) => P
       const read = () => Promise.resolve(Readable.from(entry, { objectMode: false }));
       const work = visit({ name: entry.path, isDirectory, mode: (entry.mode ?? 0) & 0o777, read });
       // The parser goes on when an entry is read; what nobody wants to read is thrown away.
-      visited = visited.then(() => work.catch(fail)).then(() => void entry.resume());
+      visited = visited.then(() => work.catch(fail)).then(() => entry.resume());
     },
   });
   parser.on("error", fail);
