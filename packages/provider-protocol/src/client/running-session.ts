@@ -6,7 +6,7 @@ import { createSchemaDecoder } from "../wire/decode-schema.js";
 import { decodeDiagnostics } from "../wire/diagnostics.js";
 import { type DynamicValue, encodeValue } from "../wire/dynamic-value.js";
 import type { Message } from "../wire/message.js";
-import { decodeProviderSchemas, type EncodedSchemas, noSchemas } from "../wire/provider-schemas.js";
+import { decodeProviderSchemas, decodeResponses, noSchemas, type SchemaResponses } from "../wire/provider-schemas.js";
 import { empty } from "../wire/shared-messages.js";
 import type { Protocol, RpcName } from "./protocol.js";
 import type { EncodeValue, ProviderSession, WithDiagnosticsField } from "./provider-session.js";
@@ -19,7 +19,9 @@ export interface SessionOptions {
   readonly name: string;
   readonly protocol: Protocol;
   readonly channel: RpcChannel;
-  readonly schemaStore: SchemaStore;
+  readonly schemaStore: Pick<SchemaStore, "save">;
+  /** What the store had, for a provider whose schemas are always the same. */
+  readonly stored: Promise<SchemaResponses | undefined>;
   /** After a call failed: why the process ended, where it told; once only. */
   crashReport(): Promise<string | undefined>;
 }
@@ -103,13 +105,9 @@ export class RunningSession implements ProviderSession {
   }
 
   async #loadSchemas(): Promise<ProviderSchemas> {
-    const { schemaStore } = this.#options;
-    const stored = await schemaStore.load();
-    if (stored !== undefined) {
-      const known = this.#decodeSchemas(stored);
-      // Others have schemas that may change, or set themselves up when they are asked for them.
-      if (known.capabilities.getProviderSchemaOptional === true) return known;
-    }
+    const { schemaStore, stored } = this.#options;
+    const known = await stored;
+    if (known !== undefined) return this.#decodeSchemas(() => known);
     const schemas = await this.#call("GetProviderSchema", noBytes);
     if (schemas.kind === "rpcError") return this.#withoutSchemas([await this.#failure("GetProviderSchema", schemas)]);
     const identities = await this.#call("GetResourceIdentitySchemas", noBytes);
@@ -117,7 +115,7 @@ export class RunningSession implements ProviderSession {
       schemas: schemas.bytes,
       ...(identities.kind === "reply" ? { identities: identities.bytes } : {}),
     };
-    const result = this.#decodeSchemas(fresh);
+    const result = this.#decodeSchemas(() => decodeResponses(fresh));
     if (hasErrors(result.diagnostics)) return this.#withoutSchemas(result.diagnostics);
     if (result.diagnostics.length === 0 && result.capabilities.getProviderSchemaOptional === true) {
       await schemaStore.save(fresh);
@@ -134,9 +132,9 @@ export class RunningSession implements ProviderSession {
     return noSchemas([schemaProblem(name, reason)]);
   }
 
-  #decodeSchemas(encoded: EncodedSchemas): ProviderSchemas {
+  #decodeSchemas(responses: () => SchemaResponses): ProviderSchemas {
     try {
-      return decodeProviderSchemas(encoded, createSchemaDecoder(this.#options.protocol.attributeFields));
+      return decodeProviderSchemas(responses(), createSchemaDecoder(this.#options.protocol.attributeFields));
     } catch (error) {
       return noSchemas([unreadableReply(error)]);
     }

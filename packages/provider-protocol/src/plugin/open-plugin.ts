@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { createProviderClient } from "../client/provider-client.js";
 import { RunningSession } from "../client/running-session.js";
-import type { SchemaStore } from "../client/schema-store.js";
+import { type SchemaStore, storedResponses } from "../client/schema-store.js";
 import type { Provider } from "../provider.js";
 import { protocol5 } from "../v5/protocol.js";
 import { protocol6 } from "../v6/protocol.js";
@@ -23,8 +23,9 @@ export async function openPlugin(options: PluginOptions, schemaStore: SchemaStor
   const settings = withLogSettings((await schemaStore.isFilled()) ? withLazyCollector(env) : env, log);
   const child = PluginProcess.start(executable, pluginEnvironment(settings, own?.certificate), log);
   if (!(child instanceof PluginProcess)) return createUnavailableProvider(options.name, child.message);
-  // The plugin starts while we load what speaks to it.
-  const [handshake, { createGrpcChannel }] = await Promise.all([child.handshake(), import("../rpc/grpc-channel.js")]);
+  // The plugin starts while we load what speaks to it, and what is known of it.
+  const stored = storedResponses(schemaStore);
+  const [handshake, { createGrpcChannel }] = await Promise.all([child.handshake(), loadChannels(own)]);
   if (isFailure(handshake)) return createUnavailableProvider(options.name, handshake.message);
   const channel = createGrpcChannel(handshake.address, tlsOf(handshake, own));
   listenToOutput(channel, basename(executable), log);
@@ -33,6 +34,7 @@ export async function openPlugin(options: PluginOptions, schemaStore: SchemaStor
     protocol: handshake.protocolVersion === 6 ? protocol6 : protocol5,
     channel,
     schemaStore,
+    stored,
     crashReport: async () => {
       const report = await child.crashReport();
       if (report === undefined || log?.crashed === undefined) return report;
@@ -44,6 +46,13 @@ export async function openPlugin(options: PluginOptions, schemaStore: SchemaStor
     await child.end(await endConnection(channel));
     await removeSocket(handshake);
   });
+}
+
+/** With what Node takes for TLS, which it would load when the first connection is made. */
+async function loadChannels(own: SelfSigned | undefined) {
+  const channels = await import("../rpc/grpc-channel.js");
+  if (own !== undefined) channels.prepareTls(own);
+  return channels;
 }
 
 function isFailure(result: Handshake | StartFailure): result is StartFailure {

@@ -21,6 +21,7 @@ export async function openReattached({ name, reattach, log }: ReattachOptions): 
     channel,
     // Whoever debugs a provider changes it, too.
     schemaStore: createMemorySchemaStore(),
+    stored: Promise.resolve(undefined),
     crashReport: async () => undefined,
   });
   return createProviderClient(session, async () => {

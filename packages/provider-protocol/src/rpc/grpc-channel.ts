@@ -1,6 +1,6 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from "node:http2";
 import { connect as connectSocket, type NetConnectOpts, type Socket } from "node:net";
-import { connect as connectTls } from "node:tls";
+import { connect as connectTls, createSecureContext } from "node:tls";
 import type { PluginAddress } from "../plugin/reattach.js";
 import { framed, MessageReader } from "./grpc-message.js";
 import { errorIn, type Headers, type RpcError, rpcError } from "./grpc-status.js";
@@ -27,6 +27,11 @@ export function createGrpcChannel(address: PluginAddress, tls?: ChannelTls): Rpc
     stream: (method, request) => start(method, request).results(),
     close: () => session?.destroy(),
   };
+}
+
+/** Have Node load and set up what it takes, so that the first connection need not wait for that. */
+export function prepareTls({ certificate, key }: { readonly certificate: string; readonly key: string }): void {
+  createSecureContext({ ca: certificate, cert: certificate, key });
 }
 
 function openSession(address: PluginAddress, tls: ChannelTls | undefined): ClientHttp2Session {

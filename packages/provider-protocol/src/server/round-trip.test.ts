@@ -100,6 +100,7 @@ async function connected(protocol: Protocol, lacks?: string): Promise<Provider> 
     protocol,
     channel,
     schemaStore: createMemorySchemaStore(),
+    stored: Promise.resolve(undefined),
     crashReport: async () => undefined,
   });
   return createProviderClient(session, async () => {});

@@ -2,6 +2,7 @@ import type { Schema } from "@landform/schema";
 import type { ProviderSchemas, SchemaMap } from "../provider.js";
 import type { SchemaDecoder } from "./decode-schema.js";
 import { decodeDiagnostics } from "./diagnostics.js";
+import type { DecodedMessage } from "./message.js";
 import { actionSchemaMessage, identitySchemasResponse, providerSchemaResponse } from "./schema-messages.js";
 
 /** What a provider answered about its schemas, still encoded: fit to be kept on disk. */
@@ -11,11 +12,25 @@ export interface EncodedSchemas {
   readonly identities?: Uint8Array;
 }
 
-/**
- * Find the schemas in the responses; each is decoded when it is first asked for. Throws on what is no protobuf.
- */
-export function decodeProviderSchemas(encoded: EncodedSchemas, decoder: SchemaDecoder): ProviderSchemas {
-  const response = providerSchemaResponse.decode(encoded.schemas);
+/** The responses, in which each schema is still encoded: the same in both versions of the protocol. */
+export interface SchemaResponses {
+  readonly schemas: DecodedMessage<typeof providerSchemaResponse>;
+  readonly identities: DecodedMessage<typeof identitySchemasResponse> | undefined;
+}
+
+/** Throws on what is no protobuf. */
+export function decodeResponses({ schemas, identities }: EncodedSchemas): SchemaResponses {
+  return {
+    schemas: providerSchemaResponse.decode(schemas),
+    identities: identities === undefined ? undefined : identitySchemasResponse.decode(identities),
+  };
+}
+
+/** The schemas in the responses; each is decoded when it is first asked for. Throws on what is no protobuf. */
+export function decodeProviderSchemas(
+  { schemas: response, identities }: SchemaResponses,
+  decoder: SchemaDecoder,
+): ProviderSchemas {
   const resourceTypes = lazySchemas(response.resourceSchemas, decoder.schema);
   const diagnostics = [...decodeDiagnostics(response.diagnostics)];
   if (response.provider === undefined && diagnostics.length === 0) {
@@ -29,7 +44,7 @@ export function decodeProviderSchemas(encoded: EncodedSchemas, decoder: SchemaDe
     resourceTypes,
     dataSources: lazySchemas(response.dataSourceSchemas, decoder.schema),
     ephemeralResourceTypes: lazySchemas(response.ephemeralSchemas, decoder.schema),
-    identities: lazySchemas(encodedIdentities(encoded.identities, resourceTypes), decoder.identity),
+    identities: lazySchemas(encodedIdentities(identities, resourceTypes), decoder.identity),
     listResourceTypes: lazySchemas(response.listSchemas, decoder.schema),
     actions: lazySchemas(response.actionSchemas, (bytes) => decoder.schema(actionSchemaMessage.decode(bytes).schema)),
     functions: new Map([...response.functions].map(([name, bytes]) => [name, decoder.functionSignature(bytes)])),
@@ -64,11 +79,10 @@ const emptySchema: Schema = { version: 0, block: { attributes: new Map(), blockT
 
 /** Identities are an extra: where the answer has errors, or is about types that do not exist, there are none. */
 function encodedIdentities(
-  bytes: Uint8Array | undefined,
+  response: SchemaResponses["identities"],
   resourceTypes: SchemaMap<unknown>,
 ): ReadonlyMap<string, Uint8Array> {
-  if (bytes === undefined) return new Map();
-  const response = identitySchemasResponse.decode(bytes);
+  if (response === undefined) return new Map();
   if (decodeDiagnostics(response.diagnostics).some(({ severity }) => severity === "error")) return new Map();
   return new Map([...response.identitySchemas].filter(([typeName]) => resourceTypes.has(typeName)));
 }
