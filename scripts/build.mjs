@@ -15,14 +15,18 @@ const outdir = path.join(root, `dist.${process.pid}`);
 /** Libraries that few commands need: the launcher loads each when something of it is used. */
 const libraries = ["bcryptjs", "re2js", "seek-bzip", "tar", "undici", "xz-decompress"];
 
+/** Files that speak to the places where states are kept: loaded when a backend of their kind is created. */
+const stores = { "http-state-store": "http" };
+
 /**
- * What is loaded only when a command needs it stays a file of its own: the groups, and SSH for provisioners, whose library
- * looks for native parts that it can do without.
+ * What is loaded only when a command needs it stays a file of its own: the groups, what speaks to the places of states,
+ * and SSH for provisioners, whose library looks for native parts that it can do without.
  */
 const partsApart = {
   name: "parts-apart",
   setup(bundle) {
-    bundle.onResolve({ filter: /\/(groups\/[a-z-]+|open-ssh)\.js$/ }, ({ path: specifier }) => ({
+    const files = new RegExp(`/(groups/[a-z-]+|${Object.keys(stores).join("|")}|open-ssh)\\.js$`);
+    bundle.onResolve({ filter: files }, ({ path: specifier }) => ({
       path: `./${path.basename(specifier, ".js")}.cjs`,
       external: true,
     }));
@@ -60,6 +64,9 @@ const parts = {
   "open-ssh": "packages/landform/src/ssh/open-ssh.ts",
   operate: "packages/cli/src/groups/operate.ts",
   settings: "packages/cli/src/groups/settings.ts",
+  ...Object.fromEntries(
+    Object.entries(stores).map(([file, folder]) => [file, `packages/backends/src/${folder}/${file}.ts`]),
+  ),
   shell: "packages/cli/src/groups/shell.ts",
   text: "packages/cli/src/groups/text.ts",
 };

@@ -1,5 +1,6 @@
+import type { Dialect } from "@landform/addrs";
 import type { Value } from "@landform/cty";
-import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
+import type { Diagnostic, Log, WithDiagnostics } from "@landform/diagnostics";
 import type { BlockSchema } from "@landform/schema";
 import type { StateStore } from "@landform/state";
 
@@ -8,6 +9,8 @@ export const defaultWorkspace = "default";
 
 /** Where a configuration keeps its states, one for each workspace. */
 export interface Backend {
+  /** False: `default` is the only one, and no other can be opened. */
+  readonly hasWorkspaces: boolean;
   /** `default` first, the others by name. */
   workspaces(): Promise<WithDiagnostics<readonly string[]>>;
   /** The store of a workspace, which is made if it is not there yet. Undefined with an error. */
@@ -16,10 +19,34 @@ export interface Backend {
   deleteWorkspace(workspace: string): Promise<readonly Diagnostic[]>;
 }
 
+/** What a backend is told of the run that uses it. */
+export interface BackendContext {
+  readonly dialect: Dialect;
+  /** Of the user: what arguments leave open is looked up there. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: Log;
+}
+
+/** `argument`: the one that is wrong or missing, for pointing at it. Never has a secret in it. */
+export interface BackendProblem extends Diagnostic {
+  readonly argument?: string;
+}
+
 /** A kind of backend: what its block takes, and how to make one. */
 export interface BackendType {
   readonly name: string;
   readonly schema: BlockSchema;
-  /** `config` is of the schema's implied type and wholly known. */
-  create(config: Value): WithDiagnostics<Backend | undefined>;
+  /**
+   * What is wrong with the arguments and can be told without asking anybody. `config` is of the schema's implied type
+   * and wholly known.
+   */
+  readonly check?: (config: Value, context: BackendContext) => readonly BackendProblem[];
+  /** Loads what it takes to speak to the place. For a `config` without errors by `check` only. */
+  create(config: Value, context: BackendContext): Promise<CreatedBackend>;
+}
+
+export interface CreatedBackend {
+  /** Undefined with an error. */
+  readonly value: Backend | undefined;
+  readonly diagnostics: readonly BackendProblem[];
 }

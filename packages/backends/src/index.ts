@@ -1,6 +1,16 @@
-export { type Backend, type BackendType, defaultWorkspace } from "./backend.js";
+export {
+  type Backend,
+  type BackendContext,
+  type BackendProblem,
+  type BackendType,
+  type CreatedBackend,
+  defaultWorkspace,
+} from "./backend.js";
+export { backendTypeNamed } from "./backend-types.js";
+export { createBackend } from "./create-backend.js";
 export { type ErroredState, saveErroredState } from "./local/errored-state.js";
 export { fileProblem } from "./local/file-problem.js";
 export { LocalBackend, type LocalBackendOptions, localBackendType } from "./local/local-backend.js";
 export { type LocalStatePaths, LocalStateStore } from "./local/local-state-store.js";
 export { makeDirectory } from "./local/make-directory.js";
+export { reasonOf } from "./remote-problems.js";

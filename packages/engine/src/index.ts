@@ -22,6 +22,7 @@ export { plan } from "./operations/plan.js";
 export { type TestRequest, test } from "./operations/test.js";
 export { validate } from "./operations/validate.js";
 export type { Provisioner, ProvisionerSource, ProvisionRequest } from "./provisioners/provisioner.js";
+export { rangeAtPath } from "./resource/range-at-path.js";
 export type {
   CleanupResult,
   TestEvent,

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { createSecureContext, type SecureContext } from "node:tls";
 import type { Dialect } from "@landform/addrs";
 import type { Dispatcher } from "undici";
-import { type HttpProblem, isHttpProblem, requestProblem } from "./http-problem.js";
+import { type HttpProblem, isHttpProblem, requestProblem, withoutPassword } from "./http-problem.js";
 import { proxyFor } from "./proxy-for.js";
 import { trustedCertificates } from "./trusted-certificates.js";
 
@@ -39,8 +39,21 @@ export interface HttpClientOptions {
   readonly dialect: Dialect;
   /** Of the user: proxies and trusted certificates. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** For hosts that want to know who asks, or whose certificate is none that this machine trusts. */
+  readonly tls?: TlsSettings;
   /** Waits between attempts. */
   readonly pause?: (ms: number) => Promise<unknown>;
+}
+
+/** As PEM. */
+export interface TlsSettings {
+  /** Whom to believe, in the place of those that this machine trusts. */
+  readonly ca?: string;
+  /** Who we are, with the key for it. */
+  readonly certificate?: string;
+  readonly key?: string;
+  /** False: believe everybody. */
+  readonly verifies?: boolean;
 }
 
 const usualRedirects = 10;
@@ -67,7 +80,7 @@ export class HttpClient {
         if (isHttpProblem(outcome)) return { ...outcome, attempts };
         discardBody(outcome);
         const { status, statusLine, url } = outcome;
-        const message = `${statusLine} returned from ${this.#options.dialect.name === "tofu" ? url.href : url.host}`;
+        const message = `${statusLine} returned from ${this.#options.dialect.name === "tofu" ? withoutPassword(url) : url.host}`;
         return { kind: "httpProblem", message, status, attempts, isTemporary: true };
       }
       if (!isHttpProblem(outcome)) discardBody(outcome);
@@ -126,8 +139,8 @@ export class HttpClient {
 
   async #openRoute(proxy: URL | undefined): Promise<Dispatcher> {
     const { Agent, ProxyAgent } = await import("undici");
-    this.#trust ??= trustedCertificates(this.#options.env).then((ca) => createSecureContext({ ca: [...ca] }));
-    const tls = { secureContext: await this.#trust };
+    this.#trust ??= secureContext(this.#options);
+    const tls = { secureContext: await this.#trust, rejectUnauthorized: this.#options.tls?.verifies !== false };
     if (proxy === undefined) return new Agent({ connect: tls });
     const token = passwordIn(proxy).Authorization;
     return new ProxyAgent({ uri: proxy.href, requestTls: tls, proxyTls: tls, ...(token !== undefined && { token }) });
@@ -139,6 +152,15 @@ function passwordIn({ username, password }: URL): Readonly<Record<string, string
   if (username === "" && password === "") return {};
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return { Authorization: `Basic ${Buffer.from(credentials).toString("base64")}` };
+}
+
+async function secureContext({ env, tls = {} }: HttpClientOptions): Promise<SecureContext> {
+  const { ca, certificate, key } = tls;
+  return createSecureContext({
+    ca: ca === undefined ? [...(await trustedCertificates(env))] : ca,
+    ...(certificate !== undefined && { cert: certificate }),
+    ...(key !== undefined && { key }),
+  });
 }
 
 /** What a host is told about who asks. */
@@ -174,7 +196,7 @@ function redirectOf({ status, headers, url }: HttpAnswer, request: HttpRequest):
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
   if (!URL.canParse(location, url.href)) return undefined;
   const next = { ...request, url: new URL(location, url) };
-  if (status >= 307 || request.method !== "POST") return next;
+  if (status >= 307 || ["GET", "HEAD", undefined].includes(request.method)) return next;
   const { body: _, ...rest } = next;
   return { ...rest, method: "GET" };
 }

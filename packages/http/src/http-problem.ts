@@ -17,8 +17,16 @@ export function isHttpProblem(value: unknown): value is HttpProblem {
 /** Why a request got no answer. Others' certificates stay what they are, however often one asks. */
 export function requestProblem(method: string, url: URL, error: unknown): HttpProblem {
   const verb = `${method.slice(0, 1)}${method.slice(1).toLowerCase()}`;
-  const message = `${verb} "${url.href}": ${causeOf(error, url)}`;
+  const message = `${verb} "${withoutPassword(url)}": ${causeOf(error, url)}`;
   return { kind: "httpProblem", message, attempts: 1, isTemporary: !message.includes("x509: ") };
+}
+
+/** An address for people to see, as Go's programs show it. */
+export function withoutPassword(url: URL): string {
+  if (url.password === "") return url.href;
+  const shown = new URL(url);
+  shown.password = "***";
+  return shown.href;
 }
 
 function causeOf(error: unknown, url: URL): string {

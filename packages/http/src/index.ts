@@ -5,8 +5,9 @@ export {
   HttpClient,
   type HttpClientOptions,
   type HttpRequest,
+  type TlsSettings,
   userAgent,
 } from "./http-client.js";
-export { type HttpProblem, isHttpProblem, requestProblem } from "./http-problem.js";
+export { type HttpProblem, isHttpProblem, requestProblem, withoutPassword } from "./http-problem.js";
 export { proxyFor } from "./proxy-for.js";
 export { trustedCertificates } from "./trusted-certificates.js";

@@ -1,22 +1,23 @@
 import { resolve } from "node:path";
-import type { Dialect } from "@landform/addrs";
-import { localBackendType } from "@landform/backends";
+import { type BackendContext, backendTypeNamed } from "@landform/backends";
 import type { EmbeddedProvider } from "@landform/installer";
 
-export interface EmbeddedProviderOptions {
-  readonly dialect: Dialect;
+export interface EmbeddedProviderOptions extends BackendContext {
   /** Where relative paths in resources start; the process's working directory when not given. */
   readonly directory?: string;
 }
 
 /** The providers that run inside this process. Each one's code is loaded when the first configuration uses it. */
-export function embeddedProviders({ dialect, directory = "." }: EmbeddedProviderOptions): readonly EmbeddedProvider[] {
+export function embeddedProviders({
+  directory = ".",
+  ...context
+}: EmbeddedProviderOptions): readonly EmbeddedProvider[] {
   return [
     {
       type: "terraform",
       create: async () => {
         const { createTerraformProvider } = await import("@landform/provider-terraform");
-        return createTerraformProvider({ dialect, backends: [localBackendType] }).open();
+        return createTerraformProvider({ ...context, backendTypeNamed }).open();
       },
     },
     {

@@ -7,6 +7,7 @@ export {
 } from "./backend/init-backend.js";
 export type { MigrationAnswer, MigrationQuestion } from "./backend/migrate-states.js";
 export { openBackend } from "./backend/open-backend.js";
+export { selectWorkspace } from "./backend/select-workspace.js";
 export { type CollectOptions, collectInputs, type VariableOption } from "./collect-inputs.js";
 export { type CopiedModule, copyRootModule, hasConfiguration } from "./copy-root-module.js";
 export { dialects } from "./dialects.js";

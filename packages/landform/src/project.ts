@@ -57,6 +57,8 @@ export interface Project extends LoadedConfig {
   readonly cliConfig: CliConfig;
   /** The backend of a saved plan that this project was opened for. */
   readonly plannedBackend?: PlanBackend;
+  /** Of the user. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** `TF_ENCRYPTION` has encryption settings (OpenTofu). */
   readonly encryptionFromEnvironment: boolean;
   /** Of all operations on this project. */
@@ -97,7 +99,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
   ];
   const providers = {
     ownProviders: options.providers ?? [],
-    embeddedProviders: embeddedProviders({ dialect }),
+    embeddedProviders: embeddedProviders({ dialect, env, log }),
     reattached: reattached.value,
     packages: selectedPackages(dataDirectory, dialect, env),
     cliConfig: options.cliConfig ?? emptyCliConfig,
@@ -118,6 +120,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
       schemaDirectory: path.join(userCacheDirectory(env), "provider-schemas"),
       ...(options.pluginLog && { log: options.pluginLog }),
     }),
+    env,
     encryptionFromEnvironment: dialect.name === "tofu" && (env.TF_ENCRYPTION ?? "").trim() !== "",
     log,
     lookup: sourceLookup(new Map([...loaded.value.sources, ...inputs.sources])),

@@ -69,8 +69,10 @@ export class StateSession {
   #journal: JournalFile | undefined;
   #lockId: string | undefined;
   #writing: Promise<readonly Diagnostic[]> | undefined;
+  readonly #intervalMs: number;
+  readonly #signal: AbortSignal | undefined;
   #lastWriteMs = 0;
-  #lastWriteEnd = Number.NEGATIVE_INFINITY;
+  #lastWriteEnd: number;
   /** Makes the state as it is, of the last change that is not written yet. */
   #latest: (() => State) | undefined;
   /** Before the first change, and the changes since. */
@@ -83,6 +85,10 @@ export class StateSession {
     this.#dialect = project.dialect;
     this.#directory = project.directory;
     this.#onSlowLock = options.onSlowLock;
+    this.#intervalMs = persistIntervalMs(project.env);
+    this.#lastWriteEnd = store.writesUnchanged ? Number.NEGATIVE_INFINITY : performance.now();
+    this.#signal = options.signal;
+    options.signal?.addEventListener("abort", () => this.#hurry(), { once: true });
     this.#journalFile = path.join(project.dataDirectory.journals, `${project.workspace}.jsonl`);
     this.manager = new StateManager(store, project.dialect, project.log);
   }
@@ -124,10 +130,22 @@ export class StateSession {
   checkpoint(snapshot: () => State): void {
     this.#latest = snapshot;
     if (this.#writing !== undefined || this.#timer !== undefined) return;
-    const rest = Math.max(minimumRestMs, restPerWrite * this.#lastWriteMs);
-    const waitMs = this.#lastWriteEnd + rest - performance.now();
+    const waitMs = this.#lastWriteEnd + this.#restMs() - performance.now();
     if (waitMs <= 0) this.#writeLatest();
     else this.#timer = setTimeout(() => this.#writeLatest(), waitMs);
+  }
+
+  /** Local files are cheap to write; with others the tools wait for a while, but not once they are told to stop. */
+  #restMs(): number {
+    const needed = Math.max(minimumRestMs, restPerWrite * this.#lastWriteMs);
+    return this.#store.writesUnchanged || this.#signal?.aborted === true ? needed : Math.max(needed, this.#intervalMs);
+  }
+
+  /** Told to stop: what is not written yet is written now. */
+  #hurry(): void {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#writeLatest();
   }
 
   /** A change is over: each counts for the serial, written or not, so that it does not depend on when we wrote. */
@@ -204,6 +222,11 @@ export class StateSession {
 /** Intermediate snapshots take at most a tenth of the time. */
 const restPerWrite = 10;
 const minimumRestMs = 200;
+
+/** Seconds between intermediate snapshots of states that are not local files; never fewer than 20. */
+function persistIntervalMs({ TF_STATE_PERSIST_INTERVAL: given = "" }: Project["env"]): number {
+  return 1000 * Math.max(20, /^\d+$/.test(given) ? Number(given) : 0);
+}
 
 /** What tells others who holds a lock, for `operation`. */
 export function newLockInfo(operation: string, { version }: Dialect): LockInfo {

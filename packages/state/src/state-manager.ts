@@ -79,7 +79,8 @@ export class StateManager {
 
   /**
    * Write the state to the store. The serial rises when it differs from what is stored, and before the first such
-   * write the snapshot that was there is backed up. `isCopy`: the state with its serial comes from another store. Where
+   * write the snapshot that was there is backed up. `isCopy`: the state with its serial comes from another store; see
+   * `StateStore.writesUnchanged` for what becomes of it. Where
    * something has changed, and each change is told to the store, the serial rises to `leastSerial` at least: the
    * reference tools write local files after each change.
    */
@@ -87,16 +88,19 @@ export class StateManager {
     const file = this.file();
     const changed = this.#stored === undefined || !statesEqual(file.state, this.#stored.state);
     if (!changed && !this.#store.writesUnchanged && isSamePlace(file, this.#stored)) return [];
+    const others = await this.#madeByOthers();
+    if (others.length > 0) return others;
     const backupDiagnostics = await this.#backUpBefore(file);
     if (hasErrors(backupDiagnostics)) return backupDiagnostics;
     const hasChanged = changed || (this.#stored !== undefined && this.#unsaved === undefined);
     const least = hasChanged && this.#store.writesUnchanged === true ? leastSerial : 0;
-    const serial = !isCopy && this.#isNextInHistory(file, changed) ? file.serial + 1 : file.serial;
+    const serial = this.#isNextInHistory(file, changed, isCopy) ? file.serial + 1 : file.serial;
     const next = { ...file, serial: Math.max(serial, least) };
     this.#log.trace?.(serialMessage(file, next));
     const diagnostics = await this.#store.write(Buffer.from(formatStateFile(next, "indented")));
-    if (hasErrors(diagnostics)) return diagnostics;
+    // After an error too: whoever keeps the state elsewhere must find that it is newer than what is stored.
     this.#current = next;
+    if (hasErrors(diagnostics)) return diagnostics;
     this.#stored = next;
     return [...unstorableOutputs(next.state), ...diagnostics];
   }
@@ -111,8 +115,17 @@ export class StateManager {
   }
 
   /** The first snapshot of all gets serial 1, but one that was brought from elsewhere keeps its own. */
-  #isNextInHistory(file: StateFile, changed: boolean): boolean {
-    return this.#stored === undefined ? file.serial === 0 : changed;
+  #isNextInHistory(file: StateFile, changed: boolean, isCopy: boolean): boolean {
+    if (this.#stored === undefined) return file.serial === 0 && !isCopy;
+    return this.#store.writesUnchanged ? changed && !isCopy : true;
+  }
+
+  /** Nobody else may have made the first snapshot meanwhile, in a place that others reach too. */
+  async #madeByOthers(): Promise<readonly Diagnostic[]> {
+    if (this.#stored !== undefined || this.#store.writesUnchanged) return [];
+    const { value, diagnostics } = await this.#store.read();
+    if (hasErrors(diagnostics)) return diagnostics;
+    return value === undefined || value.length === 0 ? [] : [madeMeanwhile];
   }
 
   async #backUpBefore(file: StateFile): Promise<readonly Diagnostic[]> {
@@ -125,6 +138,13 @@ export class StateManager {
     return diagnostics;
   }
 }
+
+const madeMeanwhile: Diagnostic = {
+  severity: "error",
+  summary: "Failed to save state",
+  detail:
+    "Error saving state: someone else stored a state where there was none when this run began, so it was not overwritten.",
+};
 
 function serialMessage({ serial }: StateFile, next: StateFile): string {
   return next.serial === serial

@@ -9,7 +9,10 @@ export interface StateStore {
   write(snapshot: Uint8Array): Promise<readonly Diagnostic[]>;
   /** Keeps a copy of what is about to be replaced; only in stores that have a place for it. */
   readonly writeBackup?: (snapshot: Uint8Array) => Promise<readonly Diagnostic[]>;
-  /** Write even what has not changed (as the tools do for local files, where it renews the header). */
+  /**
+   * Write even what has not changed, where it renews the header, and with its own serial what comes from another store:
+   * as the tools do for local files. Elsewhere what takes the place of another snapshot gets the next serial.
+   */
   readonly writesUnchanged: boolean;
   /** Only in stores that can lock. */
   readonly locking?: StateLocking;

@@ -1,4 +1,5 @@
-import { localBackendType } from "@landform/backends";
+import { backendTypeNamed } from "@landform/backends";
+import { silentLog } from "@landform/diagnostics";
 import { createProviderTester } from "@landform/provider-sdk/testing";
 import { describe, expect, it } from "vitest";
 import { createTerraformProvider } from "./provider.js";
@@ -11,7 +12,9 @@ const dialect = {
 } as const;
 
 function open(name: "terraform" | "tofu" = "terraform") {
-  return createProviderTester(createTerraformProvider({ dialect: { ...dialect, name }, backends: [localBackendType] }));
+  return createProviderTester(
+    createTerraformProvider({ dialect: { ...dialect, name }, backendTypeNamed, env: {}, log: silentLog }),
+  );
 }
 
 // Expected results are those of Terraform 1.11.4.

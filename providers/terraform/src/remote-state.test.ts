@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { localBackendType } from "@landform/backends";
+import { backendTypeNamed } from "@landform/backends";
+import { silentLog } from "@landform/diagnostics";
 import { unknown } from "@landform/provider-sdk";
 import { createProviderTester } from "@landform/provider-sdk/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -37,7 +38,9 @@ describe("terraform_remote_state", () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   async function read(config: Readonly<Record<string, unknown>>) {
-    const tester = await createProviderTester(createTerraformProvider({ dialect, backends: [localBackendType] }));
+    const tester = await createProviderTester(
+      createTerraformProvider({ dialect, backendTypeNamed, env: {}, log: silentLog }),
+    );
     return tester.readData("terraform_remote_state", config);
   }
 

@@ -1,5 +1,5 @@
 import type { Dialect } from "@landform/addrs";
-import { type BackendType, defaultWorkspace } from "@landform/backends";
+import { type BackendContext, type BackendType, createBackend, defaultWorkspace } from "@landform/backends";
 import { asMap, conversionErrorMessage, emptyObjectValue, isWhollyKnown, objectValue, type Value } from "@landform/cty";
 import { type Diagnostic, hasErrors, quoted } from "@landform/diagnostics";
 import { attr, type DataSource, defineDataSource, isUnknown, type Reporter } from "@landform/provider-sdk";
@@ -7,14 +7,13 @@ import { coerceValue } from "@landform/schema";
 import { readStateFile, type StateStore } from "@landform/state";
 
 /** What `terraform_remote_state` can read. */
-export interface RemoteStateOptions {
-  readonly backends: readonly BackendType[];
-  readonly dialect: Dialect;
+export interface RemoteStateOptions extends BackendContext {
+  readonly backendTypeNamed: (name: string, dialect: Dialect["name"]) => BackendType | undefined;
 }
 
 /** `terraform_remote_state`: the root outputs of another configuration's state. */
-export function defineRemoteState({ backends, dialect }: RemoteStateOptions): DataSource {
-  const types = new Map(backends.map((type) => [type.name, type]));
+export function defineRemoteState(options: RemoteStateOptions): DataSource {
+  const { dialect } = options;
   return defineDataSource({
     type: "terraform_remote_state",
     schema: {
@@ -35,17 +34,17 @@ export function defineRemoteState({ backends, dialect }: RemoteStateOptions): Da
     },
     validate({ config, error }) {
       if (!isUnknown(config.backend) && isWhollyKnown(config.config))
-        prepare(types, config.backend, config.config, error);
+        prepare(options, config.backend, config.config, error);
       else if (!isObjectLike(config.config))
         error("Invalid backend configuration", "The configuration must be an object value.", "config");
       if (!isObjectLike(config.defaults))
         error("Invalid default values", "Defaults must be given in an object value.", "defaults");
     },
     async read({ config, error, warning }) {
-      const prepared = prepare(types, config.backend, config.config, error);
+      const prepared = prepare(options, config.backend, config.config, error);
       if (prepared === undefined) return undefined;
       const problems = new Problems({ error, warning });
-      const store = await openStore(prepared, config.workspace ?? defaultWorkspace, problems);
+      const store = await openStore(prepared, config.workspace ?? defaultWorkspace, options, problems);
       const read = await store?.read();
       if (read === undefined || problems.haveErrors(read.diagnostics)) return undefined;
       const file = read.value === undefined ? undefined : readStateFile(read.value, dialect);
@@ -76,16 +75,21 @@ interface Prepared {
 
 /** Undefined after a problem was reported. */
 function prepare(
-  types: ReadonlyMap<string, BackendType>,
+  { backendTypeNamed, ...context }: RemoteStateOptions,
   name: string,
   given: Value,
   error: Reporter["error"],
 ): Prepared | undefined {
   const summary = "Invalid backend configuration";
-  const type = types.get(name === "_local" ? "local" : name);
+  const type = backendTypeNamed(name === "_local" ? "local" : name, context.dialect.name);
   if (type === undefined) return error(summary, `There is no backend type named ${quoted(name)}.`, "backend");
   const config = coerceValue(asObject(given), type.schema);
-  if (config.kind !== "conversionError") return { type, config };
+  if (config.kind !== "conversionError") {
+    const wrong = type.check?.(config, context).find(({ severity }) => severity === "error");
+    if (wrong === undefined) return { type, config };
+    const message = [wrong.summary, wrong.detail].filter((text) => text !== "").join(": ");
+    return error(summary, `The backend configuration is incorrect: ${message}.`, "config");
+  }
   const words = `The given configuration is not valid for backend ${quoted(name)}`;
   return error(summary, `${words}: ${conversionErrorMessage(config)}.`, "config");
 }
@@ -102,9 +106,10 @@ function isObjectLike({ type }: Value): boolean {
 async function openStore(
   { type, config }: Prepared,
   workspace: string,
+  context: BackendContext,
   problems: Problems,
 ): Promise<StateStore | undefined> {
-  const backend = type.create(config);
+  const backend = await createBackend(type, config, context);
   if (problems.haveErrors(backend.diagnostics)) return undefined;
   const store = await backend.value?.open(workspace);
   if (store === undefined || problems.haveErrors(store.diagnostics)) return undefined;

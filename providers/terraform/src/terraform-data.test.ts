@@ -10,7 +10,7 @@ const dialect = {
   version: "1.11.4",
   registryHost: "registry.terraform.io",
 } as const;
-const definition = createTerraformProvider({ dialect, backends: [] });
+const definition = createTerraformProvider({ dialect, backendTypeNamed: () => undefined, env: {}, log: {} });
 const open = () => createProviderTester(definition);
 
 const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);

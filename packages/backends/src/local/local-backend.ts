@@ -24,6 +24,7 @@ export interface LocalBackendOptions {
 
 /** State files on disk: `terraform.tfstate`, and `terraform.tfstate.d/NAME/terraform.tfstate`. Paths may be relative. */
 export class LocalBackend implements Backend {
+  readonly hasWorkspaces = true;
   readonly #options: LocalBackendOptions;
 
   constructor(options: LocalBackendOptions = {}) {
@@ -115,17 +116,15 @@ export const localBackendType: BackendType = {
     ]),
     blockTypes: new Map(),
   },
-  create(config) {
+  check(config) {
+    const empty = ["path", "workspace_dir"].find((name) => textOf(config, name) === "");
+    if (empty === undefined) return [];
+    const detail = `The "${empty}" attribute value must not be empty.`;
+    return [{ severity: "error", summary: "Invalid local state file path", detail, argument: empty }];
+  },
+  async create(config) {
     const path = textOf(config, "path");
     const workspaceDirectory = textOf(config, "workspace_dir");
-    if (path === "" || workspaceDirectory === "") {
-      const name = path === "" ? "path" : "workspace_dir";
-      const detail = `The "${name}" attribute value must not be empty.`;
-      return {
-        value: undefined,
-        diagnostics: [{ severity: "error", summary: `Invalid local state file path`, detail }],
-      };
-    }
     const options = {
       ...(path !== undefined && { path }),
       ...(workspaceDirectory !== undefined && { workspaceDirectory }),

@@ -47,7 +47,10 @@ async function answerTo(
 ): Promise<MigrationAnswer> {
   if (flags["force-copy"]) return "yes";
   if (!flags.input || context.jsonLog !== undefined)
-    return { undecided: question.kind === "allWorkspaces" ? "input is disabled" : inputDisabled };
+    return {
+      undecided:
+        question.kind === "allWorkspaces" || question.kind === "oneWorkspace" ? "input is disabled" : inputDisabled,
+    };
   for (let tries = 0; tries < maxTries; tries++) {
     const answer = (await ask(migrationQuestion(question, context), context))?.toLowerCase();
     if (answer === undefined) return { undecided: "Error asking for confirmation: EOF" };

@@ -1,11 +1,9 @@
 import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { formatAbsResourceInstance } from "@landform/addrs";
 import { type Backend, defaultWorkspace, fileProblem } from "@landform/backends";
 import { hasErrors } from "@landform/diagnostics";
-import { writeFileAtomically } from "@landform/installer";
 import { readStateFile, type State } from "@landform/state";
-import { openBackend, openProject, type Project, StateSession } from "landform";
+import { openBackend, openProject, type Project, StateSession, selectWorkspace } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext, OptionHelp } from "../command.js";
@@ -162,7 +160,7 @@ function command(
       if (takesName && parsed.args.length !== 1)
         return wrongArguments(context, usage, "Expected a single argument: NAME.");
       if (name === "list" && parsed.args.length > 0) return tooManyArguments(context);
-      const job = await openJob(context, parsed.flags);
+      const job = await openJob(context, parsed.flags, name);
       return job === undefined ? 1 : work(job, wanted);
     },
     complete: async (context) => (takesName && name !== "new" ? workspaceNames(context) : []),
@@ -175,12 +173,18 @@ async function workspaceNames(context: CommandContext): Promise<readonly string[
   return backend === undefined ? [] : (await backend.workspaces()).value;
 }
 
-async function openJob(context: CommandContext, values: Flags): Promise<WorkspaceJob | undefined> {
+async function openJob(context: CommandContext, values: Flags, name: string): Promise<WorkspaceJob | undefined> {
   const current = await currentWorkspace(context.env);
   const project = await openForState(context);
   if (project === undefined) return undefined;
   const { value: backend, diagnostics } = await openBackend(project);
   if (report(context, diagnostics, { sources: project.lookup }) || backend === undefined) return undefined;
+  if (!backend.hasWorkspaces) {
+    const notSupported = "workspaces not supported";
+    const text = name === "new" ? `Failed to get configured named states: ${notSupported}` : notSupported;
+    context.terminal.err(`${context.terminal.style.red(text)}\n`);
+    return undefined;
+  }
   const { value: names, diagnostics: problems } = await backend.workspaces();
   return report(context, problems) || hasErrors(problems)
     ? undefined
@@ -235,14 +239,7 @@ function isOverridden({ env }: CommandContext): boolean {
   return (env.TF_WORKSPACE ?? "") !== "";
 }
 
-/** Note for later commands which workspace is meant; false where that cannot be written, which was shown. */
-async function select({ context, project: { dataDirectory } }: WorkspaceJob, name: string): Promise<boolean> {
-  try {
-    await writeFileAtomically(dataDirectory.workspaceName, name);
-    return true;
-  } catch (error) {
-    const problem = fileProblem(error, path.join(dataDirectory.name, "environment"));
-    report(context, [{ severity: "error", summary: `Error selecting new workspace: ${problem}`, detail: "" }]);
-    return false;
-  }
+/** False where the choice cannot be written down, which was shown. */
+async function select({ context, project }: WorkspaceJob, name: string): Promise<boolean> {
+  return !report(context, await selectWorkspace(project.dataDirectory, name));
 }

@@ -41,6 +41,16 @@ pull and push those states.
 If you answer "yes", ${product} will migrate all states. If you answer
 "no", ${product} will abort.`,
       };
+    case "oneWorkspace":
+      return {
+        query: `Destination state "${to}" doesn't support workspaces.\nDo you want to copy only your current workspace?`,
+        description: `The existing "${from}" backend supports workspaces and you currently are
+using more than one. The newly configured "${to}" backend doesn't support
+workspaces. If you continue, ${product} will copy your current workspace "${question.workspace}"
+to the default workspace in the new backend. Your existing workspaces in the
+source backend won't be modified. If you want to switch workspaces, back them
+up, or cancel altogether, answer "no" and ${product} will abort.`,
+      };
     case "toEmpty":
       return {
         query: "Do you want to copy existing state to the new backend?",

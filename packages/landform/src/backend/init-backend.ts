@@ -1,12 +1,13 @@
-import { LocalBackend } from "@landform/backends";
+import { backendTypeNamed, LocalBackend } from "@landform/backends";
+import type { BackendConfig } from "@landform/config";
 import { type Diagnostic, hasErrors, invariant } from "@landform/diagnostics";
 import { isJsonObject, valueJson } from "@landform/json-output";
 import type { Project } from "../project.js";
 import { type BackendRecord, writeBackendRecord } from "./backend-record.js";
-import { backendTypeNamed, noSuchBackend } from "./backend-types.js";
 import { noOverrides } from "./decode-backend.js";
 import { choiceNeeded } from "./init-needed.js";
 import { type Migration, type MigrationResult, migrateStates, type NamedBackend } from "./migrate-states.js";
+import { noSuchBackend } from "./no-such-backend.js";
 import {
   type BackendSettings,
   type BackendSetup,
@@ -16,6 +17,7 @@ import {
   recordedSettings,
 } from "./open-backend.js";
 import { readOverrides } from "./read-overrides.js";
+import { selectWorkspace } from "./select-workspace.js";
 
 export interface InitBackendOptions {
   /** As given with `-backend-config`. */
@@ -43,7 +45,7 @@ export interface InitializedBackend {
 /** Set up the backend that the configuration names, and note that for other commands. */
 export async function initBackend(project: Project, options: InitBackendOptions): Promise<InitializedBackend> {
   const block = project.root.module.backend;
-  const type = block && backendTypeNamed(block.type);
+  const type = block && backendTypeNamed(block.type, project.dialect.name);
   if (block !== undefined && type === undefined) {
     const problem = noSuchBackend(block.type, project.dialect, block.typeRange);
     return { diagnostics: [{ ...problem, summary: "Unsupported backend type" }], sources: new Map() };
@@ -87,8 +89,8 @@ interface Configured {
 
 /** From local files, which are emptied once their states are in the new place. */
 async function configure({ given, hash }: Configured, project: Project, options: InitBackendOptions) {
-  const from = named(defaultSettings(), project);
-  const to = named(given, project);
+  const from = await named(defaultSettings(), project);
+  const to = await named(given, project, project.root.module.backend);
   if (isProblem(from)) return from;
   if (isProblem(to)) return to;
   const migrated = await migrate(from, to, project, options);
@@ -97,7 +99,7 @@ async function configure({ given, hash }: Configured, project: Project, options:
     const problems = await emptyStates(from, to);
     if (hasErrors(problems)) return problems;
   }
-  return finish({ given, hash }, project, options);
+  return finish({ given, hash }, project, options, [...to.warnings, ...migrated.diagnostics]);
 }
 
 async function change(
@@ -106,13 +108,13 @@ async function change(
   options: InitBackendOptions,
 ): Promise<readonly Diagnostic[]> {
   options.onChange({ kind: "changed", from: before.type, to: given.type.name });
-  const from = namedInRecord(before, project);
-  const to = named(given, project);
+  const from = await namedInRecord(before, project);
+  const to = await named(given, project, project.root.module.backend);
   if (isProblem(from)) return from;
   if (isProblem(to)) return to;
   const migrated = await migrate(from, to, project, options);
   if (hasErrors(migrated.diagnostics)) return migrated.diagnostics;
-  return finish({ given, hash }, project, options);
+  return finish({ given, hash }, project, options, [...to.warnings, ...migrated.diagnostics]);
 }
 
 async function leave(
@@ -121,8 +123,8 @@ async function leave(
   options: InitBackendOptions,
 ): Promise<readonly Diagnostic[]> {
   options.onChange({ kind: "leaving", type: before.type });
-  const from = namedInRecord(before, project);
-  const to = named(defaultSettings(), project);
+  const from = await namedInRecord(before, project);
+  const to = await named(defaultSettings(), project);
   if (isProblem(from)) return from;
   if (isProblem(to)) return to;
   const migrated = await migrate(from, to, project, options);
@@ -132,19 +134,27 @@ async function leave(
   return problems;
 }
 
-async function finish({ given, hash }: Configured, project: Project, options: InitBackendOptions) {
+async function finish(
+  { given, hash }: Configured,
+  project: Project,
+  options: InitBackendOptions,
+  warnings: readonly Diagnostic[],
+): Promise<readonly Diagnostic[]> {
   const problems = await record(project, given, hash);
   if (!hasErrors(problems)) options.onChange({ kind: "configured", type: given.type.name });
-  return problems;
+  return [...warnings, ...problems];
 }
 
-function migrate(
+async function migrate(
   from: NamedBackend,
   to: NamedBackend,
-  { dialect, log }: Project,
+  { dialect, log, workspace, dataDirectory }: Project,
   { lock, ask }: InitBackendOptions,
 ): Promise<MigrationResult> {
-  return migrateStates({ from, to, dialect, log, ask, ...(lock && { lock }) });
+  const result = await migrateStates({ from, to, workspace, dialect, log, ask, ...(lock && { lock }) });
+  if (result.selected === undefined || hasErrors(result.diagnostics)) return result;
+  const problems = await selectWorkspace(dataDirectory, result.selected);
+  return { ...result, diagnostics: [...result.diagnostics, ...problems] };
 }
 
 /** Two places for one state confuse people. What was there is kept as a backup. */
@@ -163,13 +173,17 @@ async function emptyStates({ backend: from }: NamedBackend, { backend: to }: Nam
   return problems;
 }
 
-function named(settings: BackendSettings, project: Project): NamedBackend | readonly Diagnostic[] {
-  const { value: backend, diagnostics } = createBackend(settings, project);
-  return backend === undefined ? diagnostics : { type: settings.type.name, backend };
+async function named(
+  settings: BackendSettings,
+  project: Project,
+  block?: BackendConfig,
+): Promise<NamedBackend | readonly Diagnostic[]> {
+  const { value: backend, diagnostics } = await createBackend(settings, project, block && { block });
+  return backend === undefined ? diagnostics : { type: settings.type.name, backend, warnings: diagnostics };
 }
 
-function namedInRecord(before: BackendRecord, project: Project): NamedBackend | readonly Diagnostic[] {
-  const settings = recordedSettings(before);
+async function namedInRecord(before: BackendRecord, project: Project): Promise<NamedBackend | readonly Diagnostic[]> {
+  const settings = recordedSettings(before, project);
   return settings === undefined ? [noSuchBackend(before.type, project.dialect)] : named(settings, project);
 }
 

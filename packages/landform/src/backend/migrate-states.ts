@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Dialect } from "@landform/addrs";
-import { type Backend, defaultWorkspace } from "@landform/backends";
+import { type Backend, defaultWorkspace, reasonOf } from "@landform/backends";
 import { type Diagnostic, hasErrors, type Log } from "@landform/diagnostics";
 import {
   acquireStateLock,
@@ -18,6 +18,8 @@ import { newLockInfo } from "../state-session.js";
 /** What people are asked before states are copied. */
 export type MigrationQuestion = { readonly from: string; readonly to: string } & (
   | { readonly kind: "allWorkspaces" }
+  /** There are several workspaces, and only one place for a state where this one would go. */
+  | { readonly kind: "oneWorkspace"; readonly workspace: string }
   /** Nothing is there yet where the state would go. */
   | { readonly kind: "toEmpty" }
   /** There is; both states are in these files while the question is open. */
@@ -30,6 +32,8 @@ export type MigrationAnswer = "yes" | "no" | { readonly undecided: string };
 export interface Migration {
   readonly from: NamedBackend;
   readonly to: NamedBackend;
+  /** The selected workspace. */
+  readonly workspace: string;
   readonly dialect: Dialect;
   readonly log: Log;
   /** None: do not lock. */
@@ -41,12 +45,16 @@ export interface Migration {
 export interface NamedBackend {
   readonly type: string;
   readonly backend: Backend;
+  /** About its arguments. */
+  readonly warnings: readonly Diagnostic[];
 }
 
 export interface MigrationResult {
   readonly diagnostics: readonly Diagnostic[];
   /** A state was there, and is to stay where it was only. */
   readonly isDeclined: boolean;
+  /** The workspace to select, where the one that was selected is not there any more. */
+  readonly selected?: string;
 }
 
 /**
@@ -57,19 +65,33 @@ export async function migrateStates(migration: Migration): Promise<MigrationResu
   const { value: names, diagnostics } = await migration.from.backend.workspaces();
   if (hasErrors(diagnostics)) return { diagnostics, isDeclined: false };
   if (names.length === 1 && names[0] === defaultWorkspace) return migrateState(migration, defaultWorkspace);
+  if (!migration.to.backend.hasWorkspaces) return migrateOne(migration);
   if (!(await hasAnyState(migration, names))) return nothingToDo;
-  const answer = await migration.ask({ kind: "allWorkspaces", ...namesOf(migration) });
-  if (answer !== "yes") {
-    const problem =
-      answer === "no" ? "Migration aborted by user." : `Error asking for state migration action: ${answer.undecided}`;
-    return { diagnostics: [failure(problem)], isDeclined: true };
-  }
+  const refusal = refusalIn(await migration.ask({ kind: "allWorkspaces", ...namesOf(migration) }));
+  if (refusal !== undefined) return refusal;
   const agreed: Migration = { ...migration, ask: async () => "yes" };
   for (const name of [...names].sort()) {
     const result = await migrateState(agreed, name);
     if (hasErrors(result.diagnostics)) return result;
   }
   return { diagnostics: [], isDeclined: false };
+}
+
+/** The state of the selected workspace, to a backend that has no others than the default one. */
+async function migrateOne(migration: Migration): Promise<MigrationResult> {
+  const { workspace } = migration;
+  const refusal = refusalIn(await migration.ask({ kind: "oneWorkspace", workspace, ...namesOf(migration) }));
+  if (refusal !== undefined) return refusal;
+  const result = await migrateState(migration, workspace, defaultWorkspace);
+  return workspace === defaultWorkspace ? result : { ...result, selected: defaultWorkspace };
+}
+
+/** Nothing is to be done then, and no other backend set up. */
+function refusalIn(answer: MigrationAnswer): MigrationResult | undefined {
+  if (answer === "yes") return undefined;
+  const problem =
+    answer === "no" ? "Migration aborted by user." : `Error asking for state migration action: ${answer.undecided}`;
+  return { diagnostics: [failure(problem)], isDeclined: true };
 }
 
 async function hasAnyState(migration: Migration, names: readonly string[]): Promise<boolean> {
@@ -86,12 +108,16 @@ interface OpenedState {
   readonly manager: StateManager;
 }
 
-async function migrateState(migration: Migration, workspace: string): Promise<MigrationResult> {
+async function migrateState(
+  migration: Migration,
+  workspace: string,
+  toWorkspace = workspace,
+): Promise<MigrationResult> {
   const { from, to, lock } = migration;
   const source = await openState(from, workspace, migration);
   if (Array.isArray(source)) return { diagnostics: source, isDeclined: false };
   if (isEmpty(source.manager.state)) return nothingToDo;
-  const target = await openState(to, workspace, migration);
+  const target = await openState(to, toWorkspace, migration);
   if (Array.isArray(target)) return { diagnostics: target, isDeclined: false };
   if (isSame(source.manager, target.manager)) return nothingToDo;
   if (lock === undefined) return copyState(migration, source, target);
@@ -103,15 +129,15 @@ async function migrateState(migration: Migration, workspace: string): Promise<Mi
 const nothingToDo: MigrationResult = { diagnostics: [], isDeclined: false };
 
 async function openState(
-  { backend }: NamedBackend,
+  { backend, type }: NamedBackend,
   workspace: string,
   { dialect, log }: Migration,
 ): Promise<OpenedState | Diagnostic[]> {
   const { value: store, diagnostics } = await backend.open(workspace);
-  if (store === undefined) return [...diagnostics];
+  if (store === undefined) return diagnostics.map((problem) => notLoaded(problem, type, dialect));
   const manager = new StateManager(store, dialect, log);
   const problems = await manager.refresh();
-  return hasErrors(problems) ? [...problems] : { store, manager };
+  return hasErrors(problems) ? problems.map((problem) => notLoaded(problem, type, dialect)) : { store, manager };
 }
 
 function isEmpty({ resources, outputs }: State): boolean {
@@ -148,7 +174,8 @@ async function copyState(
   if (answer === "no") return { diagnostics: [], isDeclined: true };
   if (answer !== "yes") return { diagnostics: [failure(answer.undecided)], isDeclined: true };
   target.replace(source.file(), { force: true });
-  return { diagnostics: await target.persist({ isCopy: true }), isDeclined: false };
+  const problems = await target.persist({ isCopy: true });
+  return { diagnostics: problems.map((problem) => notCopied(problem, migration)), isDeclined: false };
 }
 
 /** People can look at both states while they are asked. */
@@ -176,4 +203,26 @@ function namesOf({ from, to }: Migration): { readonly from: string; readonly to:
 
 function failure(summary: string): Diagnostic {
   return { severity: "error", summary, detail: "" };
+}
+
+function notLoaded(problem: Diagnostic, type: string, { productName }: Dialect): Diagnostic {
+  if (problem.severity !== "error") return problem;
+  return failure(`Error loading state:
+    ${reasonOf(problem)}
+
+${productName} failed to load the default state from the "${type}" backend.
+State migration cannot occur unless the state can be loaded. Backend
+modification and state migration has been aborted. The state in both the
+source and the destination remain unmodified. Please resolve the
+above error and try again.`);
+}
+
+function notCopied(problem: Diagnostic, { from, to }: Migration): Diagnostic {
+  if (problem.severity !== "error") return problem;
+  return failure(`Error copying state from the previous "${from.type}" backend to the newly configured
+"${to.type}" backend:
+    ${reasonOf(problem)}
+
+The state in the previous backend remains intact and unmodified. Please resolve
+the error above and try again.`);
 }

@@ -1,19 +1,24 @@
 import {
   type Backend,
+  type BackendProblem,
   type BackendType,
+  backendTypeNamed,
+  createBackend as createBackendOf,
   LocalBackend,
   type LocalBackendOptions,
   localBackendType,
 } from "@landform/backends";
-import { type Value, valueFromJson, valuesEqual } from "@landform/cty";
+import type { BackendConfig } from "@landform/config";
+import { attributeStep, type Value, valueFromJson, valuesEqual } from "@landform/cty";
 import type { Diagnostic, SourceRange, WithDiagnostics } from "@landform/diagnostics";
+import { rangeAtPath } from "@landform/engine";
 import type { PlanBackend } from "@landform/plan";
 import { emptyValue, impliedType } from "@landform/schema";
 import type { Project } from "../project.js";
 import { type BackendRecord, readBackendRecord } from "./backend-record.js";
-import { backendTypeNamed, noSuchBackend } from "./backend-types.js";
 import { type BackendOverrides, backendHash, decodeBackend, noOverrides } from "./decode-backend.js";
 import { initNeeded } from "./init-needed.js";
+import { noSuchBackend } from "./no-such-backend.js";
 
 /** A kind of backend with the arguments to make one. */
 export interface BackendSettings {
@@ -44,10 +49,10 @@ export async function backendSetup(
   if (diagnostics.length > 0) return { value: undefined, diagnostics };
   const block = project.root.module.backend;
   if (block === undefined) return found(record === undefined ? { kind: "none" } : { kind: "unset", record });
-  const type = backendTypeNamed(block.type);
+  const type = backendTypeNamed(block.type, project.dialect.name);
   if (type === undefined) return failed(noSuchBackend(block.type, project.dialect, block.typeRange));
   const hash = backendHash(block, type, project);
-  const recorded = record?.type === block.type ? recordedSettings(record) : undefined;
+  const recorded = record?.type === block.type ? recordedSettings(record, project) : undefined;
   if (recorded !== undefined && record?.hash === hash && overrides.size === 0)
     return found({ kind: "unchanged", recorded, hash });
   const decoded = decodeBackend(block, type, project, overrides);
@@ -67,12 +72,15 @@ function failed(problem: Diagnostic): WithDiagnostics<undefined> {
 }
 
 function isSame(recorded: BackendSettings, given: BackendSettings): boolean {
-  return recorded.type === given.type && valuesEqual(recorded.config, given.config) === true;
+  return recorded.type.name === given.type.name && valuesEqual(recorded.config, given.config) === true;
 }
 
 /** `undefined` where the record is of a backend that there is not, or has arguments that it does not take. */
-export function recordedSettings({ type: name, config: json }: BackendRecord): BackendSettings | undefined {
-  const type = backendTypeNamed(name);
+export function recordedSettings(
+  { type: name, config: json }: BackendRecord,
+  { dialect }: Pick<Project, "dialect">,
+): BackendSettings | undefined {
+  const type = backendTypeNamed(name, dialect.name);
   if (type === undefined) return undefined;
   const config = valueFromJson(JSON.stringify(json), impliedType(type.schema));
   return "kind" in config && config.kind === "known" ? { type, config } : undefined;
@@ -91,14 +99,21 @@ export async function openBackend(
   return createBackend(settings, project, options);
 }
 
-export function createBackend(
+/** `block`: where the arguments are written, for problems with them. */
+export async function createBackend(
   { type, config }: BackendSettings,
   project: Project,
-  options: LocalBackendOptions = {},
-): WithDiagnostics<Backend | undefined> {
-  const created = type.create(config);
-  if (!(created.value instanceof LocalBackend)) return created;
-  return { ...created, value: created.value.with({ ...options, log: project.log }) };
+  { block, ...options }: LocalBackendOptions & { readonly block?: BackendConfig } = {},
+): Promise<WithDiagnostics<Backend | undefined>> {
+  const { value, diagnostics: problems } = await createBackendOf(type, config, project);
+  const diagnostics = problems.map((problem) => placed(problem, block));
+  if (!(value instanceof LocalBackend)) return { value, diagnostics };
+  return { value: value.with({ ...options, log: project.log }), diagnostics };
+}
+
+function placed({ argument, ...problem }: BackendProblem, block: BackendConfig | undefined): Diagnostic {
+  if (argument === undefined || block === undefined) return problem;
+  return { ...problem, subject: rangeAtPath(block.body, [attributeStep(argument)]) };
 }
 
 /** Local files with nothing said about them. */
@@ -127,7 +142,7 @@ function settingsInPlan(
   { type: name, config }: PlanBackend,
   { dialect, root }: Project,
 ): WithDiagnostics<BackendSettings | undefined> {
-  const type = backendTypeNamed(name);
+  const type = backendTypeNamed(name, dialect.name);
   const typeRange: SourceRange | undefined = root.module.backend?.typeRange;
   return type === undefined
     ? failed(noSuchBackend(name, dialect, typeRange))
