@@ -98,8 +98,8 @@ export class StateManager {
     const next = { ...file, serial: Math.max(serial, least) };
     this.#log.trace?.(serialMessage(file, next));
     const diagnostics = await this.#store.write(Buffer.from(formatStateFile(next, "indented")));
-    // After an error too: whoever keeps the state elsewhere must find that it is newer than what is stored.
-    this.#current = next;
+    // After an error too: when it is kept elsewhere then, it must be newer than what is stored.
+    if (!hasErrors(diagnostics) || !this.#store.writesUnchanged) this.#current = next;
     if (hasErrors(diagnostics)) return diagnostics;
     this.#stored = next;
     return [...unstorableOutputs(next.state), ...diagnostics];
