@@ -1,8 +1,8 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { play, required, type Step } from "./installation-play.js";
 import { type FakeRelease, platform, writeMirror } from "./provider-mirror.js";
-import { haveTerraform, type Sandbox, sandbox } from "./sandbox.js";
+import { haveTerraform, sandbox } from "./sandbox.js";
 
 const foo = "example.com/acme/foo";
 const bar = "example.com/acme/bar";
@@ -15,28 +15,7 @@ const releases: readonly FakeRelease[] = [
   { provider: foo, version: "3.0.0", platform: "plan9_mips" },
 ];
 
-function required(...entries: readonly string[]): string {
-  const lines = entries.map((entry) => {
-    const [source = "", version] = entry.split(" : ");
-    const constraint = version === undefined ? "" : `, version = ${JSON.stringify(version)}`;
-    return `    ${source.split("/").at(-1)} = { source = "${source}"${constraint} }\n`;
-  });
-  return `terraform {\n  required_providers {\n${lines.join("")}  }\n}\n`;
-}
-
 const mirrorConfig = 'provider_installation {\n  filesystem_mirror {\n    path = "MIRROR"\n  }\n}\n';
-
-interface Step {
-  readonly run?: readonly string[];
-  /** Files to write before the step. */
-  readonly files?: Readonly<Record<string, string>>;
-  /** The CLI configuration from now on; MIRROR and BOX stand for directories. */
-  readonly config?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly remove?: readonly string[];
-  /** Replace in the lock file. */
-  readonly editLocks?: readonly [RegExp, string];
-}
 
 interface Scenario {
   readonly name: string;
@@ -209,10 +188,16 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
+async function prepare(directory: string) {
+  const mirror = path.join(directory, "mirror");
+  await writeMirror(mirror, releases);
+  return { MIRROR: mirror };
+}
+
 describe.skipIf(!haveTerraform)("providers from directories, as the real terraform (skipped without it)", () => {
   it.each(scenarios)("$name", async ({ steps }) => {
-    const ours = await play(steps, "landform");
-    const theirs = await play(steps, "terraform");
+    const ours = await play(steps, { program: "landform", config: mirrorConfig, prepare });
+    const theirs = await play(steps, { program: "terraform", config: mirrorConfig, prepare });
     expect(ours).toEqual(theirs);
   });
 });
@@ -231,73 +216,6 @@ it("tells of development overrides before anything is done", async () => {
   }
   expect((await box.run(["refresh"], { env })).stdout).not.toContain("overrides");
 });
-
-/** What each step printed, and the files afterwards. */
-async function play(steps: readonly Step[], program: "landform" | "terraform"): Promise<readonly unknown[]> {
-  const box = sandbox();
-  const mirror = path.join(box.directory, "mirror");
-  await writeMirror(mirror, releases);
-  const expand = (text: string): string => text.replaceAll("MIRROR", mirror).replaceAll("BOX", box.directory);
-  box.write({ "cli.tfrc": expand(mirrorConfig) });
-  const results: unknown[] = [];
-  for (const step of steps) {
-    box.write(step.files ?? {});
-    if (step.config !== undefined) box.write({ "cli.tfrc": expand(step.config) });
-    for (const name of step.remove ?? []) rmSync(path.join(box.directory, name), { recursive: true, force: true });
-    if (step.editLocks !== undefined)
-      box.write({ ".terraform.lock.hcl": box.read(".terraform.lock.hcl").replace(...step.editLocks) });
-    const argv = (step.run ?? []).map(expand);
-    const flags = /^(?:version|get)$/.test(argv[0] ?? "") ? [] : ["-no-color"];
-    const options = {
-      env: { TF_CLI_CONFIG_FILE: path.join(box.directory, "cli.tfrc"), XDG_CACHE_HOME: box.directory, ...step.env },
-      ...(program === "terraform" ? { program } : { dialect: "terraform" as const }),
-    };
-    const [name = "", ...rest] = argv;
-    const isFamily = name === "providers" && rest[0] !== undefined && !rest[0].startsWith("-");
-    const ordered = isFamily ? [name, rest[0] ?? "", ...flags, ...rest.slice(1)] : [name, ...flags, ...rest];
-    const result = await box.run(
-      ordered.filter((word) => !(word === "-no-color" && /schema|mirror|lock/.test(rest[0] ?? ""))),
-      options,
-    );
-    const printed = comparable(`${result.stdout}${result.stderr}`, box);
-    results.push({ argv: step.run, code: result.code, printed, files: filesIn(box) });
-  }
-  return results;
-}
-
-/** Providers come in any order there, so that lines are compared as a bag; the closing words are our own. */
-function comparable(text: string, { directory }: Sandbox): readonly string[] {
-  return text
-    .replaceAll(/\u001b\[[0-9;]*m/g, "")
-    .replace(/\nYou may now begin[\s\S]*/, "")
-    .replace(/ \(landform v.*\)/, "")
-    .replaceAll(directory, "DIR")
-    .replaceAll(/[├└]──/g, "+--")
-    .split("\n")
-    .map((line) => line.replace(/^[│\s]+/, "").trim())
-    .filter((line) => line !== "")
-    .sort();
-}
-
-/** The lock file's text, and what is below the data directory: links with their targets. */
-function filesIn({ directory }: Sandbox): readonly string[] {
-  const lockFile = path.join(directory, ".terraform.lock.hcl");
-  const locks = existsSync(lockFile) ? [readFileSync(lockFile, "utf8")] : [];
-  const found: string[] = [];
-  const visit = (place: string): void => {
-    if (!existsSync(place)) return;
-    for (const entry of readdirSync(place, { withFileTypes: true })) {
-      const file = path.join(place, entry.name);
-      if (entry.isDirectory()) visit(file);
-      else
-        found.push(
-          `${path.relative(directory, file)} ${entry.isSymbolicLink() ? "link" : lstatSync(file).mode & 0o777}`,
-        );
-    }
-  };
-  for (const name of [".terraform", "cache", "elsewhere"]) visit(path.join(directory, name));
-  return [...locks, ...found.sort()];
-}
 
 describe("providers from directories", () => {
   it("makes a mirror that providers can be installed from", async () => {

@@ -16,6 +16,21 @@ export function textArgument(block: Hcl1Item, name: string): string | undefined 
   return value === undefined ? undefined : textOf(value, `root.${name}`);
 }
 
+/** The last value of an argument that is a whole number; texts of one are, too. */
+export function numberArgument(block: Hcl1Item, name: string): number | undefined | Failure {
+  const value = argumentOf(block, name);
+  if (value === undefined) return undefined;
+  if ((value.kind === "text" || value.kind === "literal") && /^-?\d+$/.test(value.text)) return Number(value.text);
+  return failure(value, `root.${name}`, `unknown type ${typeName(value)}`);
+}
+
+export function booleanArgument(block: Hcl1Item, name: string): boolean | undefined | Failure {
+  const value = argumentOf(block, name);
+  if (value === undefined) return undefined;
+  if (value.kind === "literal" && /^(?:true|false)$/.test(value.text)) return value.text === "true";
+  return failure(value, `root.${name}`, `unknown type ${typeName(value)}`);
+}
+
 /** An empty list when the argument is not there. */
 export function textListArgument(block: Hcl1Item, name: string): readonly string[] | Failure {
   const value = argumentOf(block, name);

@@ -48,8 +48,8 @@ function blocksForHosts(name: string, files: readonly ConfigFile[], diags: Diagn
   );
 }
 
-/** `name "HOST" { … }`, or as JSON has it: `name` with an object for each host. */
-function blocksNamed(
+/** `name "LABEL" { … }`, or as JSON has it: `name` with an object for each label. */
+export function blocksNamed(
   name: string,
   items: readonly Hcl1Item[],
 ): readonly (readonly [given: string, body: ReadonlyMap<string, unknown>])[] {

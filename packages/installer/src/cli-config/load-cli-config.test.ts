@@ -19,10 +19,10 @@ function folder(): string {
   return directory;
 }
 
-async function load(text: string, env: Readonly<Record<string, string>> = {}) {
+async function load(text: string, env: Readonly<Record<string, string>> = {}, name: Dialect["name"] = dialect.name) {
   const file = path.join(folder(), "cli.tfrc");
   writeFileSync(file, text);
-  return loadCliConfig({ TF_CLI_CONFIG_FILE: file, ...env }, dialect);
+  return loadCliConfig({ TF_CLI_CONFIG_FILE: file, ...env }, { ...dialect, name });
 }
 
 describe("loadCliConfig", () => {
@@ -59,6 +59,39 @@ credentials "app.example" {
       ["registry.terraform.io/acme/foo", "/foo"],
     ]);
     expect(value.mayBreakLocks).toBe(true);
+  });
+
+  it("has OpenTofu's words about downloads, and a helper for tokens", async () => {
+    const { value, problems } = await load(
+      `
+provider_installation {
+  network_mirror {
+    url                  = "https://mirror.example/"
+    download_retry_count = 4
+    trust_all_hashes     = true
+  }
+  direct {
+    download_retry_count = 0
+  }
+}
+registry_protocols {
+  retry_count             = 3
+  request_timeout_seconds = 20
+}
+credentials_helper "vault" {
+  args = ["--addr", "x"]
+}
+`,
+      {},
+      "tofu",
+    );
+    expect(problems).toEqual({ file: [], installation: [] });
+    expect(value.methods?.map(({ source }) => source)).toEqual([
+      { kind: "networkMirror", url: "https://mirror.example/", downloadRetries: 4, trustsAllHashes: true },
+      { kind: "direct", downloadRetries: 0 },
+    ]);
+    expect(value.registryProtocols).toEqual({ retryCount: 3, timeoutSeconds: 20 });
+    expect(value.credentialsHelper).toEqual({ name: "vault", args: ["--addr", "x"] });
   });
 
   it("reads JSON", async () => {

@@ -7,6 +7,7 @@ import { isMissing } from "../write-file.js";
 import { type CliConfig, type CliConfigProblems, emptyCliConfig } from "./cli-config.js";
 import { cliConfigLocations, isConfigFileName } from "./cli-config-locations.js";
 import { decodeHosts } from "./decode-hosts.js";
+import { decodeCredentialsHelper, decodeRegistryProtocols } from "./decode-registry-access.js";
 import { type Hcl1Item, hcl1FromJson, isHcl1Error, parseHcl1 } from "./hcl1.js";
 import { decodeProviderInstallation } from "./provider-installation.js";
 import { wrongForm } from "./wrong-form.js";
@@ -91,7 +92,7 @@ interface ConfigFile {
 function decode(files: readonly ConfigFile[], dialect: Dialect, diags: DiagnosticSink) {
   const settings = files.map(decodeSettings);
   const installations = files.flatMap(({ items }) => items.filter(({ keys }) => keys[0] === "provider_installation"));
-  const [installation] = installations.map((item) => decodeProviderInstallation(item, dialect.registryHost, diags));
+  const [installation] = installations.map((item) => decodeProviderInstallation(item, dialect, diags));
   const hosts = decodeHosts(files, diags);
   if (installations.length > 1) {
     diags.add(summaryOnly("No more than one provider_installation block may be specified"));
@@ -99,10 +100,13 @@ function decode(files: readonly ConfigFile[], dialect: Dialect, diags: Diagnosti
   if (files.flatMap(({ items }) => items).filter(({ keys }) => keys[0] === "credentials_helper").length > 1) {
     diags.add(summaryOnly("No more than one credentials_helper block may be specified"));
   }
+  const helper = decodeCredentialsHelper(files.flatMap(({ items }) => items));
   const value: CliConfig = {
     ...emptyCliConfig,
     ...Object.assign({}, ...settings),
     ...hosts,
+    ...(helper && { credentialsHelper: helper }),
+    ...(dialect.name === "tofu" && { registryProtocols: decodeRegistryProtocols(files, diags) }),
     ...(installation !== undefined && {
       methods: installation.methods,
       devOverrides: installation.devOverrides,

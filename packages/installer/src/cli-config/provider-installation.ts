@@ -1,9 +1,9 @@
 import path from "node:path";
-import { formatProvider, isProviderSourceError, parseProviderSource } from "@landform/addrs";
+import { type Dialect, formatProvider, isProviderSourceError, parseProviderSource } from "@landform/addrs";
 import { type Diagnostic, DiagnosticList, type DiagnosticSink, quoted } from "@landform/diagnostics";
 import type { InstallationMethod, InstallationSource } from "../providers/installation-method.js";
 import { isPatternError, type ProviderPattern, parseProviderPattern } from "../providers/provider-pattern.js";
-import { isFailure, textArgument, textListArgument, textOf } from "./arguments.js";
+import { booleanArgument, isFailure, numberArgument, textArgument, textListArgument, textOf } from "./arguments.js";
 import type { DevOverride } from "./cli-config.js";
 import type { Hcl1Item } from "./hcl1.js";
 
@@ -18,7 +18,7 @@ export interface ProviderInstallation {
 /** Decode a block; `diags` has what is wrong with its form. */
 export function decodeProviderInstallation(
   block: Hcl1Item,
-  registryHost: string,
+  { name, registryHost }: Dialect,
   diags: DiagnosticSink,
 ): ProviderInstallation {
   const methods: InstallationMethod[] = [];
@@ -30,7 +30,8 @@ export function decodeProviderInstallation(
       decodeDevOverrides(item, block, { isFirst: methods.length === 0, registryHost, devOverrides }, diags);
       continue;
     }
-    const source = decodeSource(item, block, diags);
+    const place = decodeSource(item, block, diags);
+    const source = name === "tofu" && place !== undefined ? withTofuOptions(place, item, block, diags) : place;
     if (source === undefined) continue;
     const include = decodePatterns(item, "include", registryHost, block, diags, problems);
     const exclude = decodePatterns(item, "exclude", registryHost, block, diags, problems);
@@ -83,6 +84,28 @@ function decodeSource(item: Hcl1Item, block: Hcl1Item, diags: DiagnosticSink): I
       diags.add(invalidMethod(`Unknown provider installation method ${quoted(kind)} at ${item.position}.`));
       return undefined;
   }
+}
+
+/** How downloads are done: `download_retry_count` and `trust_all_hashes`. */
+function withTofuOptions(
+  source: InstallationSource,
+  item: Hcl1Item,
+  block: Hcl1Item,
+  diags: DiagnosticSink,
+): InstallationSource | undefined {
+  if (source.kind === "filesystemMirror") return source;
+  const retries = numberArgument(item, "download_retry_count");
+  const trusts = source.kind === "networkMirror" ? booleanArgument(item, "trust_all_hashes") : undefined;
+  for (const value of [retries, trusts]) {
+    if (!isFailure(value)) continue;
+    diags.add(invalidMethod(`Invalid ${item.keys[0] ?? ""} block at ${block.position}: ${value.message}.`));
+    return undefined;
+  }
+  return {
+    ...source,
+    ...(typeof retries === "number" && { downloadRetries: Math.max(0, retries) }),
+    ...(source.kind === "networkMirror" && typeof trusts === "boolean" && { trustsAllHashes: trusts }),
+  };
 }
 
 function requiredText(item: Hcl1Item, name: string, block: Hcl1Item, diags: DiagnosticSink): string | undefined {

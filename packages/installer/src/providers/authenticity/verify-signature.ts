@@ -38,7 +38,7 @@ export async function verifySignature(
       });
       const signer = signatures.map(({ keyID }) => verificationKeys.find((one) => one.getKeys(keyID).length > 0))[0];
       if (signer === undefined) continue;
-      await everyVerified(signatures);
+      await everyVerified(signatures, signer);
       return await levelOf(signer, key, options);
     } catch (error) {
       return signatureProblem(`error checking signature: openpgp: ${messageOf(error)}`);
@@ -47,9 +47,18 @@ export async function verifySignature(
   return signatureProblem("authentication signature from unknown issuer");
 }
 
-async function everyVerified(signatures: readonly { readonly verified: Promise<true> }[]): Promise<void> {
-  for (const { verified } of signatures) await verified;
+async function everyVerified(signatures: readonly { readonly verified: Promise<true> }[], signer: Key): Promise<void> {
+  for (const { verified } of signatures) {
+    await verified.catch((error: unknown) => {
+      if (messageOf(error) !== "Signed digest did not match") throw error;
+      const { algorithm } = signer.getAlgorithmInfo();
+      const name = Object.entries(algorithmNames).find(([start]) => algorithm.startsWith(start))?.[1] ?? algorithm;
+      throw new Error(`invalid signature: ${name} verification failure`);
+    });
+  }
 }
+
+const algorithmNames: Readonly<Record<string, string>> = { rsa: "RSA", dsa: "DSA", ecdsa: "ECDSA", eddsa: "EdDSA" };
 
 async function levelOf(signer: Key, key: SigningKey, options: SignatureOptions): Promise<Signer | SignatureProblem> {
   const keyId = signer.getKeyID().toHex().toUpperCase();
@@ -74,7 +83,7 @@ async function trustProblem({ armored, trustSignature }: SigningKey, partners: s
       date: null,
       format: "binary",
     });
-    await everyVerified(signatures);
+    for (const { verified } of signatures) await verified;
     return signatures.length === 0 ? "signature made by unknown entity" : undefined;
   } catch (error) {
     return messageOf(error);
@@ -88,6 +97,7 @@ function armorProblem(error: unknown): string {
 
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
+  if (message.startsWith("Error during parsing")) return "invalid data: tag byte does not have MSB set";
   return message.startsWith("Could not find signing key") ? "signature made by unknown entity" : message;
 }
 
