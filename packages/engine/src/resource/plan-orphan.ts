@@ -29,8 +29,9 @@ export async function planOrphan(
 ): Promise<readonly Effect[]> {
   const { previousAddress, deposedKey } = orphan;
   const isTerraform = instance.block.dialect.name === "terraform";
-  // What Terraform is going to forget it does not look at any more.
-  const isRefreshed = options.refresh && !(isTerraform && orphan.destroy === false);
+  // What Terraform is going to forget with this plan it does not look at any more.
+  const isLeftUnseen = isTerraform && orphan.destroy === false && !options.refreshOnly;
+  const isRefreshed = options.refresh && !isLeftUnseen;
   const present = await presentObject(instance, orphan, { ...options, refresh: isRefreshed }, diags);
   if (present === undefined) return [];
   const effects = presentEffects(instance, present, previousAddress, deposedKey, diags);
