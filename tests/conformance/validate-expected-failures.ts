@@ -8,6 +8,5 @@ export const validateFailures: ExpectedFailures = {
   "tofu: remote-state-missing-file": secondMessage,
   "tofu: check-ref-data-missing-file": secondMessage,
   "tofu: removed-duplicate": "OpenTofu loads the configuration twice when it plans, and tells of its warnings twice",
-  "tofu: encryption-method-missing": "what is inside of an encryption block is not looked at yet",
   "tofu: language-other-product": "OpenTofu crashes; that other products have versions too is no mistake",
 };

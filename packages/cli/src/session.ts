@@ -7,7 +7,6 @@ import {
   type Project,
   type StateOptions,
   StateSession,
-  unsupportedEncryption,
   type VariableOption,
 } from "landform";
 import type { CommandContext } from "./command.js";
@@ -117,17 +116,9 @@ export async function openState(
 ): Promise<StateSession | undefined> {
   const name = operation.replace("OperationType", "");
   if (name !== operation) context.log.info?.(`backend/local: starting ${name} operation`);
-  const refusal = onlyReads.has(operation) ? undefined : unsupportedEncryption(project);
-  if (refusal !== undefined) {
-    report(context, [refusal], { sources: project.lookup });
-    return undefined;
-  }
   const { value, diagnostics } = await StateSession.open(project, stateOptions(context, flags, operation, signal));
   return report(context, diagnostics, { sources: project.lookup }) ? undefined : value;
 }
-
-/** Operations that leave the state as it is. */
-const onlyReads: ReadonlySet<string> = new Set(["OperationTypePlan", "OperationTypeInvalid"]);
 
 function stateOptions(
   context: CommandContext,

@@ -11,10 +11,12 @@ import {
   startRange,
 } from "@landform/hcl";
 import { type DecodeContext, isTofu } from "./decode-context.js";
+import { decodeEncryption } from "./decode-encryption.js";
 import { checkLocalName } from "./decode-provider-ref.js";
 import { decodeRequiredProviders, type RequiredProvidersBlock } from "./decode-required-providers.js";
+import type { EncryptionConfig } from "./encryption.js";
 import { tellingOfFeatures } from "./features-elsewhere.js";
-import type { BackendConfig, CloudConfig, EncryptionConfig } from "./module.js";
+import type { BackendConfig, CloudConfig } from "./module.js";
 
 /** What the `terraform` blocks of a file say. */
 export interface TerraformBlock {
@@ -62,9 +64,11 @@ export function decodeTerraform(block: Block, context: DecodeContext, diags: Dia
       case "cloud":
         clouds.push({ body, range });
         break;
-      case "encryption":
-        encryptions.push({ body, range });
+      case "encryption": {
+        const encryption = decodeEncryption(body, range, context, diags);
+        if (encryption !== undefined) encryptions.push(encryption);
         break;
+      }
       case "required_providers": {
         const required = decodeRequiredProviders(nested, context, diags);
         if (required !== undefined) requiredProviders.push(required);

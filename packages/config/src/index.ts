@@ -1,6 +1,13 @@
 export type { CheckRule } from "./check-rule.js";
 export type { ConfigFiles } from "./config-files.js";
 export { conversionWords } from "./conversion-words.js";
+export type {
+  EncryptionConfig,
+  EncryptionMethodConfig,
+  EncryptionTarget,
+  KeyProviderConfig,
+  RemoteStateEncryption,
+} from "./encryption.js";
 export { isIgnored, type SelectedFiles, selectFiles } from "./file-selection.js";
 export type { InputSource, InputValue, RawInput } from "./inputs/input-value.js";
 export { parseInput, parseInputs } from "./inputs/parse-inputs.js";
@@ -15,11 +22,11 @@ export {
   type ResolvedModule,
   type ResolveModule,
 } from "./load-config.js";
+export { mergeEncryption } from "./merge-encryption.js";
 export type {
   BackendConfig,
   CheckConfig,
   CloudConfig,
-  EncryptionConfig,
   ImportConfig,
   LifecycleConfig,
   LocalConfig,
@@ -39,6 +46,7 @@ export type {
   VersionRequirement,
 } from "./module.js";
 export { nodeConfigFiles } from "./node-config-files.js";
+export { parseEncryption } from "./parse-encryption.js";
 export type { StaticEvaluator } from "./static-evaluator.js";
 export { checkTestProviders } from "./tests/check-test-providers.js";
 export { formatOverrideTarget } from "./tests/decode-override.js";

@@ -8,10 +8,10 @@ import type { ProviderBlock } from "./decode-provider.js";
 import type { RequiredProvidersBlock } from "./decode-required-providers.js";
 import type { ProviderMetaBlock } from "./decode-terraform.js";
 import type { VariableBlock } from "./decode-variable.js";
+import type { EncryptionConfig } from "./encryption.js";
 import type {
   BackendConfig,
   CloudConfig,
-  EncryptionConfig,
   LocalConfig,
   MovedConfig,
   RemovedConfig,

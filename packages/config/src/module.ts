@@ -14,6 +14,7 @@ import type {
 import type { SourceRange } from "@landform/diagnostics";
 import type { Block, Body, Expression, Traversal } from "@landform/hcl";
 import type { CheckRule } from "./check-rule.js";
+import type { EncryptionConfig } from "./encryption.js";
 import type { VariableConfig } from "./variable.js";
 
 /** The module tree of a configuration: a module and the modules it calls, as written. */
@@ -85,11 +86,6 @@ export interface BackendConfig {
 }
 /** The `cloud` block. */
 export interface CloudConfig {
-  readonly body: Body;
-  readonly range: SourceRange;
-}
-/** The `encryption` block, not decoded. */
-export interface EncryptionConfig {
   readonly body: Body;
   readonly range: SourceRange;
 }

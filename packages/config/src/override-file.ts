@@ -7,6 +7,7 @@ import type { DecodedFile } from "./decode-file.js";
 import type { ModuleCallBlock } from "./decode-module-call.js";
 import type { OutputBlock } from "./decode-output.js";
 import type { ProviderBlock } from "./decode-provider.js";
+import { mergeEncryption } from "./merge-encryption.js";
 import type { ModuleDraft } from "./module-draft.js";
 import { overrideVariable } from "./override-variable.js";
 import type { ResourceBlock } from "./resource-block.js";
@@ -109,10 +110,7 @@ function overrideTerraform(draft: ModuleDraft, file: DecodedFile, context: Decod
     const summary = "Duplicate encryption configuration";
     diags.add({ severity: "error", summary, detail, subject: secondEncryption.range });
   } else if (encryption !== undefined) {
-    draft.encryption =
-      draft.encryption === undefined
-        ? encryption
-        : { ...draft.encryption, body: overrideBody(draft.encryption.body, encryption.body) };
+    draft.encryption = draft.encryption === undefined ? encryption : mergeEncryption(draft.encryption, encryption);
   }
 }
 

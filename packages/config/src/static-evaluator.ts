@@ -49,6 +49,8 @@ interface Frame {
   readonly subject: string;
   readonly range: SourceRange;
   readonly outer?: Frame;
+  /** What can be referred to in this one, besides what a module has. */
+  readonly names?: ReadonlyMap<string, Value>;
 }
 
 /**
@@ -73,6 +75,17 @@ export class StaticEvaluator {
     const { dialect } = this.#surroundings;
     if (dialect.name === "terraform") return evaluate(expression, undefined, tellingOfStaticValues(dialect, diags));
     return this.#evaluate(expression, { subject: this.inModule(subject), range }, diags);
+  }
+
+  /** As `evaluate`, in both languages as in OpenTofu, with more names to refer to. `undefined` when it failed. */
+  evaluateWith(
+    names: ReadonlyMap<string, Value>,
+    expression: Expression,
+    subject: string,
+    range: SourceRange,
+    diags: DiagnosticSink,
+  ): Value | undefined {
+    return this.#evaluate(expression, { subject: this.inModule(subject), range, names }, diags);
   }
 
   /** Report variables that are declared to be constants and are not; `range` of the call of the module. */
@@ -110,8 +123,11 @@ export class StaticEvaluator {
   #evaluate(expression: Expression, frame: Frame, diags: DiagnosticSink): Value | undefined {
     const problems = new DiagnosticList();
     const { dialect, functions } = this.#surroundings;
-    for (const reference of referencesIn(expression, problems, { dialect })) checkAvailable(reference, frame, problems);
+    const { names } = frame;
+    const references = referencesIn(expression, problems, { dialect, ...(names && { except: names }) });
+    for (const reference of references) checkAvailable(reference, frame, problems);
     const scope: Scope = {
+      ...(names && { variables: names }),
       resolve: (reference, sink) => this.#resolve(reference, frame, sink),
       ...(functions && { functions }),
       dialect: dialect.name,

@@ -1,15 +1,20 @@
 import { resolve } from "node:path";
 import { type BackendContext, backendTypeNamed } from "@landform/backends";
 import type { EmbeddedProvider } from "@landform/installer";
+import type { StateEncryption } from "@landform/state";
+import type { FindEncryption } from "./encryption/find-encryption.js";
 
 export interface EmbeddedProviderOptions extends BackendContext {
   /** Where relative paths in resources start; the process's working directory when not given. */
   readonly directory?: string;
+  /** How the states that `terraform_remote_state` reads may be encrypted. */
+  readonly encryption?: FindEncryption;
 }
 
 /** The providers that run inside this process. Each one's code is loaded when the first configuration uses it. */
 export function embeddedProviders({
   directory = ".",
+  encryption,
   ...context
 }: EmbeddedProviderOptions): readonly EmbeddedProvider[] {
   return [
@@ -17,7 +22,12 @@ export function embeddedProviders({
       type: "terraform",
       create: async () => {
         const { createTerraformProvider } = await import("@landform/provider-terraform");
-        return createTerraformProvider({ ...context, backendTypeNamed }).open();
+        const encryptionOf = encryption && remoteStateEncryption(encryption);
+        return createTerraformProvider({
+          ...context,
+          backendTypeNamed,
+          ...(encryptionOf && { encryptionOf }),
+        }).open();
       },
     },
     {
@@ -41,4 +51,15 @@ export function embeddedProviders({
       create: async () => (await import("@landform/provider-time")).createTimeProvider(() => new Date()).open(),
     },
   ];
+}
+
+/**
+ * The encryption of the state that a data source reads, by its address: settings know `module.a.data.terraform_remote_state.b`
+ * as `a.b`. What is wrong with the settings was told before anything is read.
+ */
+function remoteStateEncryption(encryption: FindEncryption) {
+  return async (address: string): Promise<StateEncryption | undefined> => {
+    const name = address.replace("data.terraform_remote_state.", "").replace(/^module\./, "");
+    return (await encryption()).value?.remoteState(name);
+  };
 }

@@ -12,6 +12,8 @@ export { type CollectOptions, collectInputs, type VariableOption } from "./colle
 export { type CopiedModule, copyRootModule, hasConfiguration } from "./copy-root-module.js";
 export { dialects } from "./dialects.js";
 export { type EmbeddedProviderOptions, embeddedProviders } from "./embedded-providers.js";
+export type { Encryption } from "./encryption/encryption.js";
+export { encryptionOfDirectory } from "./encryption/encryption-of-directory.js";
 export { explainPlan } from "./explain-plan.js";
 export { generationProblem, writeGeneratedConfig } from "./generated-config.js";
 export { type ModuleInstallOptions, openModuleInstaller } from "./open-module-installer.js";
@@ -54,4 +56,3 @@ export {
   type TestOptions,
   testProject,
 } from "./test-project.js";
-export { unsupportedEncryption } from "./unsupported-encryption.js";

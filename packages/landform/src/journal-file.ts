@@ -12,7 +12,9 @@ import {
 import path from "node:path";
 import { type AbsResourceInstance, formatAbsResourceInstance } from "@landform/addrs";
 import type { ApplyJournal, ObjectChange, ProviderOperation } from "@landform/engine";
-import { formatJournalRecord, type JournalRecord } from "@landform/state";
+import type { JournalRecord } from "@landform/state";
+import type { JournalCipher } from "./encryption/journal-cipher.js";
+import { JournalWriter } from "./journal-text.js";
 
 /** A journal holds what the state holds, secrets too. */
 const ownerOnly = 0o600;
@@ -24,6 +26,7 @@ const ownerOnly = 0o600;
 export class JournalFile implements ApplyJournal {
   readonly #file: string;
   readonly #start: Extract<JournalRecord, { kind: "start" }>;
+  readonly #writer: JournalWriter;
   readonly #open = new Set<string>();
   #descriptor: number | undefined;
   #isBroken = false;
@@ -31,8 +34,9 @@ export class JournalFile implements ApplyJournal {
   #isSynced = true;
 
   /** Nothing is on disk before something happens; then it takes the place of what was there. */
-  constructor(file: string, snapshot: { readonly lineage: string; readonly serial: number }) {
+  constructor(file: string, snapshot: { readonly lineage: string; readonly serial: number }, cipher?: JournalCipher) {
     this.#file = file;
+    this.#writer = new JournalWriter(cipher);
     this.#start = { kind: "start", lineage: snapshot.lineage, serial: snapshot.serial };
   }
 
@@ -76,9 +80,9 @@ export class JournalFile implements ApplyJournal {
       if (this.#descriptor === undefined) {
         mkdirSync(path.dirname(this.#file), { recursive: true });
         this.#descriptor = openSync(this.#file, "w", ownerOnly);
-        writeWhole(this.#descriptor, this.#start);
+        writeWhole(this.#descriptor, this.#writer.format(this.#start));
       }
-      writeWhole(this.#descriptor, record);
+      writeWhole(this.#descriptor, this.#writer.format(record));
     } catch {
       this.#isBroken = true;
       return;
@@ -101,8 +105,8 @@ export class JournalFile implements ApplyJournal {
 }
 
 /** A record cut short ends what can be read of the journal, so nothing may follow it. */
-function writeWhole(descriptor: number, record: JournalRecord): void {
-  const bytes = Buffer.from(formatJournalRecord(record));
+function writeWhole(descriptor: number, lines: string): void {
+  const bytes = Buffer.from(lines);
   if (writeSync(descriptor, bytes) < bytes.length) throw new Error("the disk is full");
 }
 
@@ -126,10 +130,11 @@ export function readJournalFile(file: string): string | undefined {
 }
 
 /** Keep on record what is still open, and nothing else. */
-export function rewriteJournal(file: string, records: readonly JournalRecord[]): void {
+export function rewriteJournal(file: string, records: readonly JournalRecord[], cipher?: JournalCipher): void {
+  const writer = new JournalWriter(cipher);
   const staged = `${file}.new`;
   const descriptor = openSync(staged, "w", ownerOnly);
-  for (const record of records) writeSync(descriptor, formatJournalRecord(record));
+  for (const record of records) writeSync(descriptor, writer.format(record));
   closeSync(descriptor);
   renameSync(staged, file);
 }

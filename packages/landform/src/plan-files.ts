@@ -17,12 +17,13 @@ import {
   readPlanFile,
   type SchemaLookup,
 } from "@landform/plan";
+import { isEncryptionProblem } from "@landform/state";
+import { encryptionOfDirectory } from "./encryption/encryption-of-directory.js";
 import { openProject, type Project } from "./project.js";
 import type { ProjectOptions } from "./project-options.js";
 import { savedSelectionProblems, validationProblems } from "./providers/check-providers.js";
 import { SchemaCatalog } from "./schema-catalog.js";
 import type { StateSession } from "./state-session.js";
-import { unsupportedEncryption } from "./unsupported-encryption.js";
 
 /** Save a plan with all that applying it will need: configuration, state and lock file as they are now. */
 export async function writeProjectPlan(
@@ -31,8 +32,8 @@ export async function writeProjectPlan(
   plan: Plan,
   file: string,
 ): Promise<readonly Diagnostic[]> {
-  const refusal = unsupportedEncryption(project);
-  if (refusal !== undefined) return [refusal];
+  const { value: encryption, diagnostics } = await project.encryption();
+  if (encryption === undefined) return diagnostics;
   const schemas = await SchemaCatalog.load(project, providersIn(plan));
   const content = {
     plan,
@@ -43,8 +44,10 @@ export async function writeProjectPlan(
   };
   const bytes = await formatPlanFile(content, schemaLookup(schemas), project.dialect);
   if (isPlanFileError(bytes)) return [problem("Failed to write plan file", bytes.message)];
+  const stored = await (encryption.plan?.encrypt(bytes) ?? bytes);
+  if (isEncryptionProblem(stored)) return [problem("Failed to write plan file", stored.message)];
   try {
-    await replaceFile(file, bytes);
+    await replaceFile(file, stored);
     return [];
   } catch (error) {
     return [problem("Failed to write plan file", `The plan file could not be written: ${fileProblem(error, file)}.`)];
@@ -61,7 +64,8 @@ export interface OpenedPlan {
   mismatches(session: StateSession): readonly Diagnostic[];
 }
 
-export interface PlanFileOptions extends Pick<ProjectOptions, "dialect" | "env" | "providers" | "cliConfig"> {
+export interface PlanFileOptions
+  extends Pick<ProjectOptions, "dialect" | "env" | "variables" | "providers" | "cliConfig"> {
   /** The plan is to be applied, with the providers that it was made with. */
   readonly toApply?: boolean;
 }
@@ -70,7 +74,11 @@ export async function openPlanFile(
   file: string,
   options: PlanFileOptions,
 ): Promise<WithDiagnostics<OpenedPlan | undefined>> {
-  const failed = (diagnostic: Diagnostic) => ({ value: undefined, diagnostics: [diagnostic] });
+  const failed = (...diagnostics: readonly Diagnostic[]) => ({ value: undefined, diagnostics });
+  // Who may read the plan, and how the state is stored, is for the configuration here to say, not for that of the plan.
+  const found = await encryptionOfDirectory(options);
+  const encryption = found.value;
+  if (encryption === undefined) return failed(...found.diagnostics);
   let bytes: Uint8Array;
   try {
     // In this order, so that the problem is named as the reference tools name it.
@@ -79,17 +87,20 @@ export async function openPlanFile(
   } catch (error) {
     return failed(problem(`Failed to load "${file}" as a plan file`, `Error: ${fileProblem(error, file)}`));
   }
-  const read = await readPlanFile(bytes, options.dialect);
+  const decrypted = await (encryption.plan?.decrypt(bytes) ?? { plain: bytes });
+  if (isEncryptionProblem(decrypted)) return failed(undecipherable(file, decrypted.message));
+  const read = await readPlanFile(decrypted.plain, options.dialect);
   if (isPlanFileError(read)) return failed(unreadable(file, read));
   if (typeof read.config === "string")
     return failed(problem("Failed to read configuration from plan file", read.config));
-  return decodeOpened(read, read.config, options);
+  const opened = await decodeOpened(read, read.config, { ...options, encryption: async () => found });
+  return { ...opened, diagnostics: [...found.diagnostics, ...opened.diagnostics] };
 }
 
 async function decodeOpened(
   read: PlanFile,
   config: ConfigSnapshot,
-  options: PlanFileOptions,
+  options: PlanFileOptions & Pick<ProjectOptions, "encryption">,
 ): Promise<WithDiagnostics<OpenedPlan | undefined>> {
   const opened = await openProject({
     ...options,
@@ -139,6 +150,10 @@ function staleness({ priorState: { lineage, serial } }: PlanFile, { manager }: S
   const detail =
     "The given plan file can no longer be applied because the state was changed by another operation after the plan was created.";
   return [problem("Saved plan is stale", detail)];
+}
+
+function undecipherable(file: string, reason: string): Diagnostic {
+  return unreadable(file, { kind: "planFileError", stage: "open", isPlan: true, message: reason });
 }
 
 function unreadable(file: string, { stage, message }: PlanFileError): Diagnostic {

@@ -4,6 +4,7 @@ import type { Log } from "@landform/diagnostics";
 import type { CliConfig, EmbeddedProvider, ModuleInstaller } from "@landform/installer";
 import type { PluginLog } from "@landform/provider-protocol";
 import type { VariableOption } from "./collect-inputs.js";
+import type { FindEncryption } from "./encryption/find-encryption.js";
 
 export interface ProjectOptions {
   readonly dialect: Dialect;
@@ -11,6 +12,8 @@ export interface ProjectOptions {
   readonly directory?: string;
   readonly workspace?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Instead of what the configuration and `TF_ENCRYPTION` ask for. */
+  readonly encryption?: FindEncryption;
   /** Instead of looking up what `init` installed. */
   readonly resolveModule?: ResolveModule;
   /** Installs modules while the configuration is loaded, in the place of looking up what `init` installed. */

@@ -32,6 +32,7 @@ import { nodeCrypto, nodeFiles } from "@landform/lang/node";
 import type { PlanBackend } from "@landform/plan";
 import { earlyInputs } from "./early-inputs.js";
 import { embeddedProviders } from "./embedded-providers.js";
+import { type FindEncryption, findEncryption } from "./encryption/find-encryption.js";
 import type { ProjectOptions } from "./project-options.js";
 import { openProviders } from "./providers/open-providers.js";
 import { type ProviderAnswers, providerAnswers } from "./providers/provider-answers.js";
@@ -59,8 +60,8 @@ export interface Project extends LoadedConfig {
   readonly plannedBackend?: PlanBackend;
   /** Of the user. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** `TF_ENCRYPTION` has encryption settings (OpenTofu). */
-  readonly encryptionFromEnvironment: boolean;
+  /** How states and plans are stored. Found out when it is first asked for. */
+  readonly encryption: FindEncryption;
   /** Of all operations on this project. */
   readonly log: Log;
   /** For rendering the diagnostics of every operation on this project. */
@@ -89,6 +90,9 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
     workspace,
     functions: functionTable({ dialect: dialect.name, baseDirectory: directory, ...functionAccess }),
   });
+  const { evaluator } = loaded.value;
+  const config = loaded.value.root.module.encryption;
+  const encryption = options.encryption ?? once(() => findEncryption({ config, evaluator, env, dialect }));
   const reattached = parseReattachedProviders(env.TF_REATTACH_PROVIDERS, dialect.registryHost);
   const diagnostics: readonly Diagnostic[] = [
     ...manifest.diagnostics,
@@ -99,7 +103,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
   ];
   const providers = {
     ownProviders: options.providers ?? [],
-    embeddedProviders: embeddedProviders({ dialect, env, log }),
+    embeddedProviders: embeddedProviders({ dialect, env, log, encryption }),
     reattached: reattached.value,
     packages: selectedPackages(dataDirectory, dialect, env),
     cliConfig: options.cliConfig ?? emptyCliConfig,
@@ -121,11 +125,19 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
       ...(options.pluginLog && { log: options.pluginLog }),
     }),
     env,
-    encryptionFromEnvironment: dialect.name === "tofu" && (env.TF_ENCRYPTION ?? "").trim() !== "",
+    encryption,
     log,
     lookup: sourceLookup(new Map([...loaded.value.sources, ...inputs.sources])),
   };
   return { value, diagnostics };
+}
+
+function once<T>(find: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  return () => {
+    found ??= find();
+    return found;
+  };
 }
 
 /** What functions may use of this machine. */

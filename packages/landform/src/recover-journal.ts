@@ -1,7 +1,16 @@
 import { type Dialect, formatAbsResource, formatAbsResourceInstance } from "@landform/addrs";
 import { type Diagnostic, hasErrors } from "@landform/diagnostics";
-import { type OpenOperation, readJournal, replayJournal, type State, type StateManager } from "@landform/state";
+import {
+  type EncryptionProblem,
+  type OpenOperation,
+  readJournal,
+  replayJournal,
+  type State,
+  type StateManager,
+} from "@landform/state";
+import type { JournalEncryption } from "./encryption/journal-cipher.js";
 import { readJournalFile, removeJournal, rewriteJournal } from "./journal-file.js";
+import { decryptJournal } from "./journal-text.js";
 
 /**
  * Bring the state to what a killed run knew at its end, if one left a journal, and tell of what nobody knows the end of.
@@ -11,9 +20,12 @@ export async function recoverJournal(
   file: string,
   manager: StateManager,
   dialect: Dialect,
+  encryption?: JournalEncryption,
 ): Promise<readonly Diagnostic[]> {
-  const text = readJournalFile(file);
-  if (text === undefined) return [];
+  const stored = readJournalFile(file);
+  if (stored === undefined) return [];
+  const text = await decryptJournal(stored, encryption);
+  if (typeof text !== "string") return [unreadable(file, text)];
   const records = readJournal(text, dialect);
   if (records.length === 0) return removed(file);
   const before = manager.exists ? manager.file() : undefined;
@@ -27,11 +39,22 @@ export async function recoverJournal(
   if (hasErrors(problems)) return problems;
   const open = replay.open.filter((operation) => mayBeUnknown(operation, replay.state));
   if (open.length === 0) removeJournal(file);
-  else rewriteJournal(file, [{ kind: "start", lineage: manager.lineage, serial: manager.serial }, ...open]);
+  else await keepOpen(file, open, manager, encryption);
   const wasChanged = manager.serial !== serial;
   return wasChanged || open.length > 0 || replay.open.length > 0
     ? [interrupted(wasChanged, replay.open, replay.state)]
     : [];
+}
+
+async function keepOpen(
+  file: string,
+  open: readonly OpenOperation[],
+  { lineage, serial }: StateManager,
+  encryption: JournalEncryption | undefined,
+): Promise<void> {
+  const cipher = await encryption?.newCipher();
+  if (cipher !== undefined && "kind" in cipher) return removeJournal(file);
+  rewriteJournal(file, [{ kind: "start", lineage, serial }, ...open], cipher);
 }
 
 /** No file is made for a state in which there is nothing. */
@@ -65,6 +88,12 @@ function interrupted(wasChanged: boolean, open: readonly OpenOperation[], state:
   if (others.length > 0)
     parts.push(`It is not known how these operations ended; the objects are looked at again:\n${list(others)}`);
   return { severity: "warning", summary: "An earlier run was interrupted", detail: parts.join("\n\n") };
+}
+
+/** It stays where it is until the next run that changes something begins its own. */
+function unreadable(file: string, { message }: EncryptionProblem): Diagnostic {
+  const detail = `What it did last may not be in the state. That is written down in ${file}, which can't be read: ${message}.`;
+  return { severity: "warning", summary: "An earlier run was interrupted", detail };
 }
 
 function doesNotFit(open: readonly OpenOperation[]): Diagnostic {

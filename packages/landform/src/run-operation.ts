@@ -25,7 +25,6 @@ import { functionAccess, type Project } from "./project.js";
 import { selectionProblems, validationProblems } from "./providers/check-providers.js";
 import { builtinProvisioners } from "./provisioners/index.js";
 import type { StateSession } from "./state-session.js";
-import { unsupportedEncryption } from "./unsupported-encryption.js";
 
 export interface RunOptions {
   /** At most so many provider operations at once; 10 when not given. */
@@ -112,8 +111,8 @@ export async function applyPlan(
   planned: Plan,
   options: RunOptions & { readonly variables: InputValues },
 ): Promise<AppliedPlan> {
-  const refusal = unsupportedEncryption(project);
-  if (refusal !== undefined) return { state: session.manager.state, diagnostics: [refusal] };
+  const problems = await session.prepareToSave();
+  if (hasErrors(problems)) return { state: session.manager.state, diagnostics: problems };
   project.log.info?.("backend/local: apply calling Apply");
   const result = await apply(operationContext(project, options), {
     plan: planned,
@@ -134,8 +133,7 @@ export async function importIntoState(
   id: string,
   options: RunOptions & { readonly variables: InputValues },
 ): Promise<AppliedPlan> {
-  const refusal = unsupportedEncryption(project);
-  const problems = refusal === undefined ? await selectionProblems(project) : [refusal];
+  const problems = [...(await session.prepareToSave()), ...(await selectionProblems(project))];
   if (problems.length > 0) return { state: session.manager.state, diagnostics: problems };
   const { variables } = options;
   const request = { state: session.manager.state, variables, address, id };

@@ -15,6 +15,8 @@ import {
   type StateStore,
 } from "@landform/state";
 import { openBackend } from "./backend/open-backend.js";
+import type { Encryption } from "./encryption/encryption.js";
+import type { JournalCipher } from "./encryption/journal-cipher.js";
 import { JournalFile } from "./journal-file.js";
 import type { Project } from "./project.js";
 import { recoverJournal } from "./recover-journal.js";
@@ -61,11 +63,13 @@ export interface SavedState {
  */
 export class StateSession {
   readonly manager: StateManager;
+  readonly #encryption: Encryption;
   readonly #store: StateStore;
   readonly #dialect: Dialect;
   readonly #directory: string;
   readonly #onSlowLock: (() => void) | undefined;
   readonly #journalFile: string;
+  #journalCipher: JournalCipher | undefined;
   #journal: JournalFile | undefined;
   #lockId: string | undefined;
   #writing: Promise<readonly Diagnostic[]> | undefined;
@@ -80,7 +84,8 @@ export class StateSession {
   #changes = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(store: StateStore, project: Project, options: StateOptions) {
+  private constructor(store: StateStore, encryption: Encryption, project: Project, options: StateOptions) {
+    this.#encryption = encryption;
     this.#store = store;
     this.#dialect = project.dialect;
     this.#directory = project.directory;
@@ -90,34 +95,47 @@ export class StateSession {
     this.#signal = options.signal;
     options.signal?.addEventListener("abort", () => this.#hurry(), { once: true });
     this.#journalFile = path.join(project.dataDirectory.journals, `${project.workspace}.jsonl`);
-    this.manager = new StateManager(store, project.dialect, project.log);
+    this.manager = new StateManager(store, project.dialect, project.log, encryption.state);
   }
 
   static async open(project: Project, options: StateOptions): Promise<WithDiagnostics<StateSession | undefined>> {
+    const encryption = await usableEncryption(project, options);
+    if (encryption.value === undefined) return { value: undefined, diagnostics: encryption.diagnostics };
     const backend = await openBackend(project, options.local);
     if (backend.value === undefined) return { value: undefined, diagnostics: backend.diagnostics };
     const store = await backend.value.open(project.workspace);
     if (store.value === undefined)
       return { value: undefined, diagnostics: [...backend.diagnostics, ...store.diagnostics] };
-    const session = new StateSession(store.value, project, options);
+    const session = new StateSession(store.value, encryption.value, project, options);
     if (options.lock !== undefined)
       project.log.trace?.(`backend/local: requesting state lock for workspace ${JSON.stringify(project.workspace)}`);
     const lockProblems = await session.#lock(options);
     if (hasErrors(lockProblems)) return { value: undefined, diagnostics: lockProblems };
     const readProblems = await session.manager.refresh();
     const recovered = hasErrors(readProblems) || options.lock === undefined ? [] : await session.#recover();
-    const problems = [...lockProblems, ...readProblems, ...recovered];
+    const problems = [...encryption.diagnostics, ...lockProblems, ...readProblems, ...recovered];
     if (!hasErrors(problems)) return { value: session, diagnostics: problems };
     return { value: undefined, diagnostics: [...readProblems, ...(await session.close())] };
   }
 
   #recover(): Promise<readonly Diagnostic[]> {
-    return recoverJournal(this.#journalFile, this.manager, this.#dialect);
+    return recoverJournal(this.#journalFile, this.manager, this.#dialect, this.#encryption.journal);
   }
 
-  /** Keep on record from now on what is done to objects, until the state is saved at the end. */
+  /** Have what saving needs, so that nothing can keep the state from being saved once something has happened. */
+  async prepareToSave(): Promise<readonly Diagnostic[]> {
+    const problems = await this.#encryption.prepare();
+    if (hasErrors(problems)) return problems;
+    const cipher = await this.#encryption.journal?.newCipher();
+    if (cipher !== undefined && "kind" in cipher)
+      return cipher.diagnostics ?? [{ severity: "error", summary: "Failed to save state", detail: cipher.message }];
+    this.#journalCipher = cipher;
+    return [];
+  }
+
+  /** Keep on record from now on what is done to objects, which needs what `prepareToSave` makes, until the state is saved at the end. */
   startJournal(): ApplyJournal {
-    this.#journal = new JournalFile(this.#journalFile, this.manager);
+    this.#journal = new JournalFile(this.#journalFile, this.manager, this.#journalCipher);
     this.#firstSerial = this.manager.serial;
     this.#changes = 0;
     return this.#journal;
@@ -189,7 +207,7 @@ export class StateSession {
       this.#journal?.finish();
       return { diagnostics };
     }
-    const errored = await saveErroredState(this.manager.file(), this.#directory, this.#dialect);
+    const errored = await saveErroredState(this.manager.file(), this.#directory, this.#dialect, this.#encryption.state);
     return { ...errored, diagnostics: [...diagnostics, ...errored.diagnostics] };
   }
 
@@ -217,6 +235,16 @@ export class StateSession {
     this.#lockId = value;
     return diagnostics;
   }
+}
+
+/** Where the state is locked it may be written, so the keys are made while that is all that can go wrong. */
+async function usableEncryption(
+  { encryption }: Project,
+  { lock }: StateOptions,
+): Promise<WithDiagnostics<Encryption | undefined>> {
+  const found = await encryption();
+  const problems = lock === undefined ? [] : ((await found.value?.prepare()) ?? []);
+  return hasErrors(problems) ? { value: undefined, diagnostics: problems } : found;
 }
 
 /** Intermediate snapshots take at most a tenth of the time. */

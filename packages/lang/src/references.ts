@@ -2,19 +2,19 @@ import { parseReference, type Reference, type ReferenceOptions } from "@landform
 import type { DiagnosticSink, SourceRange } from "@landform/diagnostics";
 import { type Body, type Expression, functionCallsIn, traversalsIn } from "@landform/hcl";
 import type { BlockSchema } from "@landform/schema";
-import { type BodyPart, expressionsInBody, type NestedExpression } from "./expressions-in-body.js";
+import { type BodyPart, expressionsInBody } from "./expressions-in-body.js";
 
 /**
  * What `expression` refers to, provider-defined functions included, in source order, repeats kept. Traversals that
- * can't be references are reported.
+ * can't be references are reported. Those that begin with a name in `except` are none.
  */
 export function referencesIn(
   expression: Expression,
   diags: DiagnosticSink,
-  options?: ReferenceOptions,
+  { except = noNames, ...options }: ReferenceOptions & { readonly except?: NameSet } = {},
 ): readonly Reference[] {
   const references: Reference[] = [];
-  collect({ expression, iterators: noNames, part: "fixed" }, references, diags, options);
+  collect(expression, except, references, diags, options);
   return references;
 }
 
@@ -30,22 +30,26 @@ export function referencesInBody(
 ): readonly Reference[] {
   const references: Reference[] = [];
   for (const nested of expressionsInBody(body, schema)) {
-    if (part === undefined || nested.part === part) collect(nested, references, diags, options);
+    if (part === undefined || nested.part === part)
+      collect(nested.expression, nested.iterators, references, diags, options);
   }
   return references;
 }
 
+type NameSet = Pick<ReadonlySet<string>, "has">;
+
 const noNames: ReadonlySet<string> = new Set();
 
 function collect(
-  { expression, iterators }: NestedExpression,
+  expression: Expression,
+  except: NameSet,
   references: Reference[],
   diags: DiagnosticSink,
   options: ReferenceOptions | undefined,
 ): void {
   if (expression.kind === "literal") return;
   for (const traversal of traversalsIn(expression)) {
-    if (iterators.has(traversal.root)) continue;
+    if (except.has(traversal.root)) continue;
     const reference = parseReference(traversal, diags, options);
     if (reference !== undefined) references.push(reference);
   }

@@ -230,6 +230,8 @@ export interface GenerateConfigResponse extends DiagnosticsResponse {
 }
 
 export interface ReadDataSourceRequest extends TypedConfigRequest {
+  /** Of the instance that is read. Only providers in this process get to know it. */
+  readonly address?: string;
   readonly providerMeta?: Value;
 }
 export interface ReadDataSourceResponse extends DiagnosticsResponse {

@@ -23,9 +23,12 @@ export interface DataSourceDefinition<S extends SchemaDefinition, Client> {
   /** A warning for all who use the type. */
   readonly deprecated?: string;
   readonly validate?: ValidateHook<S>;
-  /** `config` is known; what the provider computes is null in it. Return `{ ...config, … }`. */
+  /**
+   * `config` is known; what the provider computes is null in it. Return `{ ...config, … }`. `address` of the instance is known
+   * where the engine runs the provider in its own process.
+   */
   readonly read: (
-    context: HookContext<Client> & { readonly config: PlannedOf<S> },
+    context: HookContext<Client> & { readonly config: PlannedOf<S>; readonly address?: string },
   ) => Awaitable<StateOf<S> | undefined>;
 }
 
@@ -54,7 +57,8 @@ export function defineDataSource<const S extends SchemaDefinition, Client = unde
       const { error, warning } = report;
       const state = await report.run(`Could not read ${type}`, async () => {
         const config = model.planned(request.config);
-        const result = await definition.read({ config, error, warning, ...call });
+        const { address } = request;
+        const result = await definition.read({ config, error, warning, ...call, ...(address && { address }) });
         if (result === undefined && !report.hasErrors) error("Missing data", `The provider read nothing for ${type}.`);
         return result === undefined
           ? undefined

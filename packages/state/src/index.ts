@@ -14,7 +14,7 @@ export {
   type ObjectSchemas,
   unknownAsNull,
 } from "./object-codec.js";
-export { readStateFile } from "./read-state-file.js";
+export { isEncryptedState, readStateFile } from "./read-state-file.js";
 export type {
   CheckObjectResult,
   CheckResult,
@@ -27,6 +27,12 @@ export type {
   StateFile,
   StoredObject,
 } from "./state.js";
+export {
+  type Decrypted,
+  type EncryptionProblem,
+  isEncryptionProblem,
+  type StateEncryption,
+} from "./state-encryption.js";
 export { acquireStateLock, type LockOptions, releaseStateLock } from "./state-lock.js";
 export { StateManager } from "./state-manager.js";
 export type { LockAttempt, StateLocking, StateStore, UnlockResult } from "./state-store.js";

@@ -55,7 +55,7 @@ function checkVersion(
     diags.add(unsupportedFormat(detail));
   }
   if (broken || version === "absent" || (typeof version === "object" && !text.trimStart().startsWith("{"))) {
-    diags.add(unsupportedFormat(isEncrypted(text) ? encryptedDetail : missingVersionDetail));
+    diags.add(unsupportedFormat(isEncryptedText(text) ? encryptedDetail : missingVersionDetail));
   }
   return typeof version === "number" && !broken ? version : undefined;
 }
@@ -64,7 +64,12 @@ const missingVersionDetail =
   'The state file does not have a "version" attribute, which is required to identify the format version.';
 const encryptedDetail = "This state file is encrypted and can not be read without an encryption configuration";
 
-function isEncrypted(text: string): boolean {
+/** Is it a document around an encrypted state, as OpenTofu has it? */
+export function isEncryptedState(stored: Uint8Array): boolean {
+  return isEncryptedText(new TextDecoder().decode(stored));
+}
+
+function isEncryptedText(text: string): boolean {
   return /^\s*\{/.test(text) && /"encrypted_data"\s*:/.test(text) && /"encryption_version"\s*:/.test(text);
 }
 

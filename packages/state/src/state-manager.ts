@@ -1,8 +1,9 @@
 import type { Dialect } from "@landform/addrs";
-import { type Diagnostic, hasErrors, type Log, silentLog } from "@landform/diagnostics";
+import { type Diagnostic, hasErrors, type Log, silentLog, type WithDiagnostics } from "@landform/diagnostics";
 import { checkImport } from "./check-import.js";
 import { readStateFile } from "./read-state-file.js";
 import type { State, StateFile } from "./state.js";
+import { type EncryptionProblem, isEncryptionProblem, type StateEncryption } from "./state-encryption.js";
 import type { StateStore } from "./state-store.js";
 import { statesEqual } from "./states-equal.js";
 import { emptyState } from "./working-state.js";
@@ -16,27 +17,42 @@ export class StateManager {
   readonly #store: StateStore;
   readonly #dialect: Dialect;
   readonly #log: Log;
+  readonly #encryption: StateEncryption | undefined;
+  /** What is stored is to be encrypted in another way than it is. */
+  #isOldEncryption = false;
   /** As in the store; undefined when there is nothing. */
   #stored: StateFile | undefined;
   #current: StateFile | undefined;
   /** What was there first, until it is backed up. */
   #unsaved: StateFile | undefined;
 
-  constructor(store: StateStore, dialect: Dialect, log: Log = silentLog) {
+  /** Without `encryption`, what is stored is in the clear. */
+  constructor(store: StateStore, dialect: Dialect, log: Log = silentLog, encryption?: StateEncryption) {
     this.#store = store;
     this.#dialect = dialect;
     this.#log = log;
+    this.#encryption = encryption;
   }
 
   /** Read the latest snapshot and forget changes that are not persisted. On errors the state is empty. */
   async refresh(): Promise<readonly Diagnostic[]> {
-    const { value: source, diagnostics } = await this.#store.read();
-    const read = source === undefined ? undefined : readStateFile(source, this.#dialect);
+    const { value: stored, diagnostics } = await this.#store.read();
+    const decrypted = stored && (await this.#decrypt(stored));
+    const read = decrypted?.value && readStateFile(decrypted.value, this.#dialect);
     this.#stored = read?.value;
     this.#logRead();
     this.#current = this.#stored;
     this.#unsaved = this.#stored;
-    return [...diagnostics, ...(read?.diagnostics ?? [])];
+    return [...diagnostics, ...(decrypted?.diagnostics ?? []), ...(read?.diagnostics ?? [])];
+  }
+
+  async #decrypt(stored: Uint8Array): Promise<WithDiagnostics<Uint8Array | undefined>> {
+    this.#isOldEncryption = false;
+    if (this.#encryption === undefined || stored.length === 0) return { value: stored, diagnostics: [] };
+    const decrypted = await this.#encryption.decrypt(stored);
+    if (isEncryptionProblem(decrypted)) return { value: undefined, diagnostics: encryptionErrors(decrypted) };
+    this.#isOldEncryption = !decrypted.isCurrent;
+    return { value: decrypted.plain, diagnostics: [] };
   }
 
   get state(): State {
@@ -86,7 +102,9 @@ export class StateManager {
    */
   async persist({ isCopy = false, leastSerial = 0 } = {}): Promise<readonly Diagnostic[]> {
     const file = this.file();
-    const changed = this.#stored === undefined || !statesEqual(file.state, this.#stored.state);
+    const differs = this.#stored === undefined || !statesEqual(file.state, this.#stored.state);
+    // Where the store is not written without need, another encryption is a change like any other.
+    const changed = differs || (this.#isOldEncryption && !this.#store.writesUnchanged);
     if (!changed && !this.#store.writesUnchanged && isSamePlace(file, this.#stored)) return [];
     const others = await this.#madeByOthers();
     if (others.length > 0) return others;
@@ -97,12 +115,21 @@ export class StateManager {
     const serial = this.#isNextInHistory(file, changed, isCopy) ? file.serial + 1 : file.serial;
     const next = { ...file, serial: Math.max(serial, least) };
     this.#log.trace?.(serialMessage(file, next));
-    const diagnostics = await this.#store.write(Buffer.from(formatStateFile(next, "indented")));
+    const encrypted = await this.#encrypt(next);
+    if (isEncryptionProblem(encrypted)) return encryptionErrors(encrypted);
+    const diagnostics = await this.#store.write(encrypted);
     // After an error too: when it is kept elsewhere then, it must be newer than what is stored.
     if (!hasErrors(diagnostics) || !this.#store.writesUnchanged) this.#current = next;
     if (hasErrors(diagnostics)) return diagnostics;
+    this.#isOldEncryption = false;
     this.#stored = next;
     return [...unstorableOutputs(next.state), ...diagnostics];
+  }
+
+  /** As it is stored: files on disk are laid out for people. */
+  async #encrypt(file: StateFile): Promise<Uint8Array | EncryptionProblem> {
+    const snapshot = Buffer.from(formatStateFile(file, "indented"));
+    return this.#encryption?.encrypt(snapshot, this.#store.writesUnchanged ? "indented" : "compact") ?? snapshot;
   }
 
   #logRead(): void {
@@ -133,7 +160,10 @@ export class StateManager {
     if (previous === undefined || this.#store.writeBackup === undefined) return [];
     if (statesEqual(file.state, previous.state)) return [];
     const backup = { ...previous, terraformVersion: this.#dialect.version };
-    const diagnostics = await this.#store.writeBackup(Buffer.from(formatStateFile(backup, "indented")));
+    const encrypted = await this.#encrypt(backup);
+    const diagnostics = isEncryptionProblem(encrypted)
+      ? encryptionErrors(encrypted)
+      : await this.#store.writeBackup(encrypted);
     if (!hasErrors(diagnostics)) this.#unsaved = undefined;
     return diagnostics;
   }
@@ -145,6 +175,10 @@ const madeMeanwhile: Diagnostic = {
   detail:
     "Error saving state: someone else stored a state where there was none when this run began, so it was not overwritten.",
 };
+
+function encryptionErrors({ message, diagnostics }: EncryptionProblem): readonly Diagnostic[] {
+  return diagnostics ?? [{ severity: "error", summary: message, detail: "" }];
+}
 
 function serialMessage({ serial }: StateFile, next: StateFile): string {
   return next.serial === serial

@@ -4,16 +4,24 @@ import { asMap, conversionErrorMessage, emptyObjectValue, isWhollyKnown, objectV
 import { type Diagnostic, hasErrors, quoted } from "@landform/diagnostics";
 import { attr, type DataSource, defineDataSource, isUnknown, type Reporter } from "@landform/provider-sdk";
 import { coerceValue } from "@landform/schema";
-import { readStateFile, type StateStore } from "@landform/state";
+import {
+  type EncryptionProblem,
+  isEncryptionProblem,
+  readStateFile,
+  type StateEncryption,
+  type StateStore,
+} from "@landform/state";
 
 /** What `terraform_remote_state` can read. */
 export interface RemoteStateOptions extends BackendContext {
   readonly backendTypeNamed: (name: string, dialect: Dialect["name"]) => BackendType | undefined;
+  /** How the state that the data source with this address reads may be encrypted. */
+  readonly encryptionOf?: (address: string) => Promise<StateEncryption | undefined>;
 }
 
 /** `terraform_remote_state`: the root outputs of another configuration's state. */
 export function defineRemoteState(options: RemoteStateOptions): DataSource {
-  const { dialect } = options;
+  const { dialect, encryptionOf } = options;
   return defineDataSource({
     type: "terraform_remote_state",
     schema: {
@@ -40,14 +48,17 @@ export function defineRemoteState(options: RemoteStateOptions): DataSource {
       if (!isObjectLike(config.defaults))
         error("Invalid default values", "Defaults must be given in an object value.", "defaults");
     },
-    async read({ config, error, warning }) {
+    async read({ config, address, error, warning }) {
       const prepared = prepare(options, config.backend, config.config, error);
       if (prepared === undefined) return undefined;
       const problems = new Problems({ error, warning });
       const store = await openStore(prepared, config.workspace ?? defaultWorkspace, options, problems);
       const read = await store?.read();
       if (read === undefined || problems.haveErrors(read.diagnostics)) return undefined;
-      const file = read.value === undefined ? undefined : readStateFile(read.value, dialect);
+      const encryption = address === undefined ? undefined : await encryptionOf?.(address);
+      const decrypted = read.value === undefined ? undefined : await decrypt(read.value, encryption);
+      if (decrypted !== undefined && "kind" in decrypted) return error(decrypted.message, "");
+      const file = decrypted && readStateFile(decrypted, dialect);
       if (file !== undefined && problems.haveErrors(file.diagnostics)) return undefined;
       if (file?.value === undefined)
         return error(
@@ -114,6 +125,15 @@ async function openStore(
   const store = await backend.value?.open(workspace);
   if (store === undefined || problems.haveErrors(store.diagnostics)) return undefined;
   return store.value;
+}
+
+async function decrypt(
+  stored: Uint8Array,
+  encryption: StateEncryption | undefined,
+): Promise<Uint8Array | EncryptionProblem> {
+  if (encryption === undefined || stored.length === 0) return stored;
+  const decrypted = await encryption.decrypt(stored);
+  return isEncryptionProblem(decrypted) ? decrypted : decrypted.plain;
 }
 
 /** Passes the problems of others on to whom it may concern. */

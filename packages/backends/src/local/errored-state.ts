@@ -1,7 +1,13 @@
 import { join } from "node:path";
 import type { Dialect } from "@landform/addrs";
 import type { Diagnostic } from "@landform/diagnostics";
-import { formatStateFile, type StateFile } from "@landform/state";
+import {
+  type EncryptionProblem,
+  formatStateFile,
+  isEncryptionProblem,
+  type StateEncryption,
+  type StateFile,
+} from "@landform/state";
 import { fileProblem } from "./file-problem.js";
 import { readSnapshot, writeSnapshot } from "./snapshot-file.js";
 
@@ -12,8 +18,16 @@ export interface ErroredState {
 }
 
 /** Last resort when the state can't be written to its store: keep it in `errored.tfstate` in `directory`. */
-export async function saveErroredState(file: StateFile, directory: string, dialect: Dialect): Promise<ErroredState> {
-  const stateJson = formatStateFile(file, "indented");
+export async function saveErroredState(
+  file: StateFile,
+  directory: string,
+  dialect: Dialect,
+  encryption?: StateEncryption,
+): Promise<ErroredState> {
+  const snapshot = Buffer.from(formatStateFile(file, "indented"));
+  const stored = await (encryption?.encrypt(snapshot, "indented") ?? snapshot);
+  if (isEncryptionProblem(stored)) return { diagnostics: [notEncrypted(stored)] };
+  const stateJson = Buffer.from(stored).toString("utf8");
   const path = join(directory, "errored.tfstate");
   try {
     await writeSnapshot(path, { content: Buffer.from(stateJson), base: await readSnapshot(path) });
@@ -28,6 +42,12 @@ export async function saveErroredState(file: StateFile, directory: string, diale
       stateJson,
     };
   }
+}
+
+/** A state that was to be kept secret is not shown either. */
+function notEncrypted({ message }: EncryptionProblem): Diagnostic {
+  const detail = `Error creating local state file for recovery: ${message}`;
+  return { severity: "error", summary: "Failed to create local state file", detail };
 }
 
 function notPersisted(detail: string): Diagnostic {

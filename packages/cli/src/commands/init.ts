@@ -1,3 +1,4 @@
+import type { Project } from "landform";
 import { parseWithVariables } from "../arguments/early-variables.js";
 import { type FlagValues, flag } from "../arguments/flags.js";
 import { stateFlags } from "../arguments/operation-flags.js";
@@ -113,6 +114,7 @@ async function initialize(context: CommandContext, values: Flags): Promise<numbe
     view.message("emptyDirectory");
     return 0;
   }
+  if (values.backend && !(await canEncrypt(context, opened.project))) return 1;
   if (values.backend) {
     view.message("backend");
     if (!(await initProjectBackend(context, opened.project, values))) return 1;
@@ -129,4 +131,11 @@ async function initialize(context: CommandContext, values: Flags): Promise<numbe
   view.message("success");
   if ((context.env.TF_IN_AUTOMATION ?? "") === "") view.message("nextSteps");
   return 0;
+}
+
+/** Whether states and plans can be stored as the configuration asks; if not, that is shown. */
+async function canEncrypt(context: CommandContext, { encryption, rootErrors, lookup }: Project): Promise<boolean> {
+  if (rootErrors.length > 0) return true;
+  const { value, diagnostics } = await encryption();
+  return !report(context, value === undefined ? diagnostics : await value.prepare(), { sources: lookup });
 }

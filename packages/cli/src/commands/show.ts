@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Diagnostic } from "@landform/diagnostics";
-import { readStateFile, type State } from "@landform/state";
-import { openPlanFile, openProject, type Project, SchemaCatalog, StateSession } from "landform";
+import { type EncryptionProblem, isEncryptionProblem, readStateFile, type State } from "@landform/state";
+import { encryptionOfDirectory, openPlanFile, openProject, type Project, SchemaCatalog, StateSession } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
@@ -68,13 +68,34 @@ async function showFile(context: CommandContext, file: string, json: boolean): P
     report(context, [unreadableFile(file, info)]);
     return 1;
   }
-  if (bytes.subarray(0, 2).toString("latin1") === "PK") return showPlanFile(context, file, json);
-  const { value, diagnostics } = readStateFile(bytes, context.dialect);
+  if (isArchive(bytes)) return showPlanFile(context, file, json);
+  const encryption = await encryptionOfDirectory(await projectOptions(context));
+  if (report(context, encryption.diagnostics) || encryption.value === undefined) return 1;
+  const { plan, state } = encryption.value;
+  const asPlan = await plan?.decrypt(bytes);
+  // A state may be encrypted in the same way.
+  if (asPlan !== undefined && !isEncryptionProblem(asPlan) && isArchive(asPlan.plain))
+    return showPlanFile(context, file, json);
+  const decrypted = await (state?.decrypt(bytes) ?? { plain: bytes });
+  if (isEncryptionProblem(decrypted)) {
+    report(context, [neitherStateNorPlan(file, problemsOf(decrypted), bytes)]);
+    return 1;
+  }
+  const { value, diagnostics } = readStateFile(decrypted.plain, context.dialect);
   if (value === undefined) {
     report(context, [neitherStateNorPlan(file, diagnostics, bytes)]);
     return 1;
   }
   return showState(context, await projectHere(context), value.state, json);
+}
+
+/** Plans are ZIP files. */
+function isArchive(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 2)).toString("latin1") === "PK";
+}
+
+function problemsOf({ message, diagnostics }: EncryptionProblem): readonly Diagnostic[] {
+  return diagnostics ?? [{ severity: "error", summary: message, detail: "" }];
 }
 
 async function showState(

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Diagnostic } from "@landform/diagnostics";
-import { readStateFile } from "@landform/state";
+import { type EncryptionProblem, isEncryptedState, isEncryptionProblem, readStateFile } from "@landform/state";
+import type { Project } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import type { Command, CommandContext } from "../command.js";
@@ -33,11 +34,13 @@ export const statePush: Command = forPrograms({
       path === "-" ? Buffer.from(await context.terminal.readAll()) : await readFile(path).catch(() => undefined);
     if (bytes === undefined)
       return fail(context, `Error reading source state "${path}"`, "The file does not exist or cannot be read.");
-    const { value: file, diagnostics } = readStateFile(bytes, context.dialect);
-    if (report(context, diagnostics)) return 1;
-    if (file === undefined) return fail(context, `Error reading source state "${path}"`, "There is no state in it.");
     const project = await projectOfThisVersion(context);
     if (project === undefined) return 1;
+    const decrypted = await decryptedState(bytes, project);
+    if (isEncryptionProblem(decrypted)) return fail(context, `Error reading source state "${path}"`, decrypted.message);
+    const { value: file, diagnostics } = readStateFile(decrypted, context.dialect);
+    if (report(context, diagnostics)) return 1;
+    if (file === undefined) return fail(context, `Error reading source state "${path}"`, "There is no state in it.");
     const session = await openState(context, project, parsed.flags, "state-push");
     if (session === undefined) return 1;
     return andClose(context, session, async () => {
@@ -47,6 +50,14 @@ export const statePush: Command = forPrograms({
     });
   },
 });
+
+/** A state may be pushed as `state pull` prints it, or as it is stored, which `errored.tfstate` is too. */
+async function decryptedState(bytes: Uint8Array, { encryption }: Project): Promise<Uint8Array | EncryptionProblem> {
+  const { state } = (await encryption()).value ?? {};
+  if (state === undefined || !isEncryptedState(bytes)) return bytes;
+  const decrypted = await state.decrypt(bytes);
+  return isEncryptionProblem(decrypted) ? decrypted : decrypted.plain;
+}
 
 function fail(context: CommandContext, summary: string, detail: string): number {
   const problem: Diagnostic = { severity: "error", summary, detail };

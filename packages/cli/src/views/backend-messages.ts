@@ -64,15 +64,20 @@ backend? Enter "yes" to copy and "no" to start with an empty state.`,
         query: "Do you want to copy existing state to the new backend?",
         description: `Pre-existing state was found while migrating the previous "${from}" backend to the
 newly configured "${to}" backend. An existing non-empty state already exists in
-the new backend. The two states have been saved to temporary files that will be
-removed after responding to this query.
-
-Previous (type "${from}"): ${question.fromFile}
-New      (type "${to}"): ${question.toFile}
+the new backend.${whereToLook(question)}
 
 Do you want to overwrite the state in the new backend with the previous state?
 Enter "yes" to copy and "no" to start with the existing state in the newly
 configured "${to}" backend.`,
       };
   }
+}
+
+function whereToLook({ from, to, files }: Extract<MigrationQuestion, { readonly kind: "overOther" }>): string {
+  if (files === undefined) return "";
+  return ` The two states have been saved to temporary files that will be
+removed after responding to this query.
+
+Previous (type "${from}"): ${files.from}
+New      (type "${to}"): ${files.to}`;
 }

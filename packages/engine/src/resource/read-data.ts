@@ -25,6 +25,7 @@ export async function readData(
   const response = await provider.readDataSource({
     typeName: block.typeName,
     config,
+    address: name,
     ...providerMetaOf(instance, diags),
   });
   reportFromProvider(response.diagnostics, context, diags);

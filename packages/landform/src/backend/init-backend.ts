@@ -148,10 +148,13 @@ async function finish(
 async function migrate(
   from: NamedBackend,
   to: NamedBackend,
-  { dialect, log, workspace, dataDirectory }: Project,
+  { dialect, log, workspace, dataDirectory, encryption }: Project,
   { lock, ask }: InitBackendOptions,
 ): Promise<MigrationResult> {
-  const result = await migrateStates({ from, to, workspace, dialect, log, ask, ...(lock && { lock }) });
+  const { value, diagnostics } = await encryption();
+  if (value === undefined) return { diagnostics, isDeclined: false };
+  const secrecy = { ...(value.state && { encryption: value.state }) };
+  const result = await migrateStates({ from, to, workspace, dialect, log, ask, ...secrecy, ...(lock && { lock }) });
   if (result.selected === undefined || hasErrors(result.diagnostics)) return result;
   const problems = await selectWorkspace(dataDirectory, result.selected);
   return { ...result, diagnostics: [...result.diagnostics, ...problems] };

@@ -9,6 +9,7 @@ import {
   formatStateFile,
   releaseStateLock,
   type State,
+  type StateEncryption,
   StateManager,
   type StateStore,
   statesEqual,
@@ -22,8 +23,8 @@ export type MigrationQuestion = { readonly from: string; readonly to: string } &
   | { readonly kind: "oneWorkspace"; readonly workspace: string }
   /** Nothing is there yet where the state would go. */
   | { readonly kind: "toEmpty" }
-  /** There is; both states are in these files while the question is open. */
-  | { readonly kind: "overOther"; readonly fromFile: string; readonly toFile: string }
+  /** There is; both states are in these files while the question is open, save for those that are kept secret. */
+  | { readonly kind: "overOther"; readonly files?: { readonly from: string; readonly to: string } }
 );
 
 /** `undecided`: why nobody could be asked. */
@@ -36,6 +37,8 @@ export interface Migration {
   readonly workspace: string;
   readonly dialect: Dialect;
   readonly log: Log;
+  /** Of the states in both places. */
+  readonly encryption?: StateEncryption;
   /** None: do not lock. */
   readonly lock?: { readonly timeoutMs: number };
   /** Not called where nothing is to be copied. */
@@ -131,11 +134,11 @@ const nothingToDo: MigrationResult = { diagnostics: [], isDeclined: false };
 async function openState(
   { backend, type }: NamedBackend,
   workspace: string,
-  { dialect, log }: Migration,
+  { dialect, log, encryption }: Migration,
 ): Promise<OpenedState | Diagnostic[]> {
   const { value: store, diagnostics } = await backend.open(workspace);
   if (store === undefined) return diagnostics.map((problem) => notLoaded(problem, type, dialect));
-  const manager = new StateManager(store, dialect, log);
+  const manager = new StateManager(store, dialect, log, encryption);
   const problems = await manager.refresh();
   return hasErrors(problems) ? problems.map((problem) => notLoaded(problem, type, dialect)) : { store, manager };
 }
@@ -178,20 +181,21 @@ async function copyState(
   return { diagnostics: problems.map((problem) => notCopied(problem, migration)), isDeclined: false };
 }
 
-/** People can look at both states while they are asked. */
+/** People can look at both states while they are asked, but for those that are kept secret. */
 async function askAboutBoth(
   migration: Migration,
   source: StateManager,
   target: StateManager,
 ): Promise<MigrationAnswer> {
   const { from, to } = namesOf(migration);
+  if (migration.encryption !== undefined) return migration.ask({ kind: "overOther", from, to });
   const directory = await mkdtemp(path.join(tmpdir(), migration.dialect.name));
   try {
     const fromFile = path.join(directory, `1-${from}.tfstate`);
     const toFile = path.join(directory, `2-${to}.tfstate`);
     await writeFile(fromFile, formatStateFile(source.file(), "indented"));
     await writeFile(toFile, formatStateFile(target.file(), "indented"));
-    return await migration.ask({ kind: "overOther", from, to, fromFile, toFile });
+    return await migration.ask({ kind: "overOther", from, to, files: { from: fromFile, to: toFile } });
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

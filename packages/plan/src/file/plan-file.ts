@@ -115,7 +115,19 @@ function noArchive(bytes: Uint8Array, { name, productName }: Dialect): PlanFileE
       `the given plan file was created by an earlier version of ${by}; plan files cannot be shared between different ${between} versions`,
     );
   }
+  if (isEncrypted(bytes)) {
+    return planFileError(
+      "open",
+      "the given plan file is encrypted and requires a valid encryption configuration to decrypt",
+    );
+  }
   return planFileError("open", "zip: not a valid zip file", false);
+}
+
+/** As OpenTofu encrypts: a document in JSON around the data. */
+function isEncrypted(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes);
+  return /^\s*\{/.test(text) && /"encryption_version"\s*:/.test(text);
 }
 
 function readState(bytes: Uint8Array | undefined, dialect: Dialect): StateFile | string {
