@@ -29,12 +29,16 @@ export interface Play {
   readonly program: "landform" | "terraform";
   /** Of the CLI configuration at first. */
   readonly config: string;
+  readonly env?: Readonly<Record<string, string>>;
   /** Fill the directory, and say what names in capitals stand for in what is to be run and in CLI configurations. */
   prepare?(directory: string): Promise<Readonly<Record<string, string>>>;
 }
 
 /** What each step printed, and the files afterwards. */
-export async function play(steps: readonly Step[], { program, config, prepare }: Play): Promise<readonly unknown[]> {
+export async function play(
+  steps: readonly Step[],
+  { program, config, env, prepare }: Play,
+): Promise<readonly unknown[]> {
   const box = sandbox();
   const places = { ...(await prepare?.(box.directory)), BOX: box.directory };
   const expand = (text: string): string =>
@@ -50,7 +54,12 @@ export async function play(steps: readonly Step[], { program, config, prepare }:
     const argv = (step.run ?? []).map(expand);
     const flags = /^(?:version|get)$/.test(argv[0] ?? "") ? [] : ["-no-color"];
     const options = {
-      env: { TF_CLI_CONFIG_FILE: path.join(box.directory, "cli.tfrc"), XDG_CACHE_HOME: box.directory, ...step.env },
+      env: {
+        TF_CLI_CONFIG_FILE: path.join(box.directory, "cli.tfrc"),
+        XDG_CACHE_HOME: box.directory,
+        ...env,
+        ...step.env,
+      },
       ...(program === "terraform" ? { program } : { dialect: "terraform" as const }),
     };
     const [name = "", ...rest] = argv;

@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { readFileSync } from "node:fs";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { createMessage, generateKey, readPrivateKey, sign } from "openpgp";
 import { onTestFinished } from "vitest";
 import { ZipFile } from "yazl";
 import { platform as thisPlatform } from "./provider-mirror.js";
+
+const testdata = path.join(path.dirname(fileURLToPath(import.meta.url)), "testdata");
+/** Of a key that only tests have, for the name `localhost`. */
+export const certificate = path.join(testdata, "localhost.pem");
 
 /** A release in a registry: its program is a text file, which nothing can run. */
 export interface RegistryRelease {
@@ -75,10 +82,7 @@ export async function startRegistry(
     const name = (request.url ?? "").replace(/^\/v1\/providers\//, "");
     requests.push([name, request.headers.authorization].filter((part) => part !== undefined).join(" "));
     const original = documents.get(name) ?? { status: 404, body: "" };
-    const { status = 200, headers = {}, body } = answers[name]?.(original) ?? original;
-    const isDocument = !(body instanceof Uint8Array) && typeof body !== "string";
-    response.writeHead(status, { "Content-Type": isDocument ? "application/json" : "application/zip", ...headers });
-    response.end(isDocument ? JSON.stringify(body) : body);
+    send(answers[name]?.(original) ?? original, response);
   });
   const url = `http://127.0.0.1:${await listen(server)}/v1/providers/`;
   const close = (): void => {
@@ -89,6 +93,32 @@ export async function startRegistry(
   const hostBlock = (host: string): string =>
     `host "${host}" {\n  services = {\n    "providers.v1" = "${url}"\n  }\n}\n`;
   return { url, requests, hostBlock, close };
+}
+
+/** A web server with these documents, for `https://localhost:PORT/`; `certificate` is the one to trust. */
+export async function startWebServer(
+  documents: ReadonlyMap<string, RegistryAnswer>,
+  onFinished: (clean: () => void) => void = onTestFinished,
+): Promise<{ readonly url: string; readonly requests: readonly string[] }> {
+  const requests: string[] = [];
+  const options = { key: readFileSync(path.join(testdata, "localhost.key")), cert: readFileSync(certificate) };
+  const server = createTlsServer(options, (request, response) => {
+    const name = (request.url ?? "").slice(1);
+    requests.push([name, request.headers.authorization].filter((part) => part !== undefined).join(" "));
+    send(documents.get(name) ?? { status: 404, body: "" }, response);
+  });
+  const port = await listen(server);
+  onFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { url: `https://localhost:${port}/`, requests };
+}
+
+function send({ status = 200, headers = {}, body }: RegistryAnswer, response: ServerResponse): void {
+  const isDocument = !(body instanceof Uint8Array) && typeof body !== "string";
+  response.writeHead(status, { "Content-Type": isDocument ? "application/json" : "application/zip", ...headers });
+  response.end(isDocument ? JSON.stringify(body) : body);
 }
 
 export async function listen(server: Server): Promise<number> {
@@ -142,7 +172,10 @@ async function addRelease(release: RegistryRelease, key: SigningKey, documents: 
   documents.set(`${home}/files/SHA256SUMS.sig`, { body: await key.sign(text) });
 }
 
-async function archiveOf({ provider, version }: RegistryRelease, platform: string): Promise<Buffer> {
+export async function archiveOf(
+  { provider, version }: Pick<RegistryRelease, "provider" | "version">,
+  platform: string,
+): Promise<Buffer> {
   const type = path.basename(provider);
   const archive = new ZipFile();
   const time = { mtime: new Date(1980, 0, 1), mode: 0o100755 };

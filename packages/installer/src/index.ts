@@ -38,6 +38,7 @@ export { type MirrorEvent, type MirrorRequest, mirrorProviders } from "./provide
 export { PackageHasher } from "./providers/package-hasher.js";
 export { type Platform, platformOf, platformProblem } from "./providers/platform.js";
 export { writePluginPath } from "./providers/plugin-path.js";
+export { withPredecessorLocks } from "./providers/predecessor-locks.js";
 export { type ExecutableSearch, findExecutable } from "./providers/provider-executable.js";
 export type { ProviderLock } from "./providers/provider-lock.js";
 export {
@@ -53,13 +54,8 @@ export {
   selectedDirectory,
   selectedProblem,
 } from "./providers/selected-packages.js";
-export {
-  credentialsFile,
-  hasStoredToken,
-  isConfiguredByHand,
-  storeToken,
-} from "./services/credentials.js";
 export { type DiscoveryError, type HostServices, serviceUrl } from "./services/discover-services.js";
 export { type LoginService, loginServiceOf } from "./services/login-service.js";
 export { registryProblem, ServiceHosts, type ServiceHostsOptions } from "./services/service-hosts.js";
+export { findTokenStorage, keepToken, type TokenStorage } from "./services/token-storage.js";
 export { isMissing, readFileIfThere, replaceFile, writeFileAtomically } from "./write-file.js";

@@ -11,6 +11,7 @@ import {
   saveLocks,
 } from "landform";
 import type { CommandContext } from "../command.js";
+import { endOnInterrupt } from "../end-on-interrupt.js";
 import { readStateOnly } from "../read-state.js";
 import type { InitView } from "../views/init-view.js";
 import { report } from "../views/report.js";
@@ -38,14 +39,16 @@ export async function initProjectProviders(
     return false;
   if (report(context, legacyProviderProblems(project.root, found?.state), { sources: project.lookup })) return false;
   view.message("providers");
-  const initialized = await initProviders(project, {
-    ...(found && { state: found.state }),
-    upgrade,
-    env,
-    launchDirectory: originalDirectory,
-    ...(pluginDirectories.length > 0 && { pluginDirectories: pluginDirectories.filter((one) => one !== "") }),
-    onEvent: view.provider,
-  });
+  const initialized = await endOnInterrupt(context, interrupted, () =>
+    initProviders(project, {
+      ...(found && { state: found.state }),
+      upgrade,
+      env,
+      launchDirectory: originalDirectory,
+      ...(pluginDirectories.length > 0 && { pluginDirectories: pluginDirectories.filter((one) => one !== "") }),
+      onEvent: view.provider,
+    }),
+  );
   const sources = { sources: project.lookup };
   if (initialized.isSignedByOthers) view.message("signedByOthers");
   if (hasErrors(initialized.diagnostics)) return !report(context, initialized.diagnostics, sources);
@@ -55,6 +58,8 @@ export async function initProjectProviders(
   const incomplete = saved.outcome === "unchanged" ? [] : incompleteWarning(initialized, context);
   return !report(context, [...initialized.diagnostics, ...incomplete, ...saved.diagnostics], sources);
 }
+
+const interrupted = "Provider installation was canceled by an interrupt signal.";
 
 function incompleteWarning(
   { incomplete }: InitializedProviders,

@@ -1,11 +1,10 @@
 import {
-  credentialsFile,
   emptyCliConfig,
-  isConfiguredByHand,
+  findTokenStorage,
+  keepToken,
   loginServiceOf,
   ServiceHosts,
   serviceUrl,
-  storeToken,
 } from "@landform/installer";
 import type { Command, CommandContext } from "../command.js";
 import { defaultHost, withHost } from "../login/hosts.js";
@@ -35,11 +34,10 @@ export const login: Command = {
 };
 
 async function logIn(context: CommandContext, hostname: string): Promise<number> {
-  const { terminal, dialect, env } = context;
-  const file = credentialsFile(env, dialect);
-  const way = await findWay(context, hostname, file);
+  const { terminal, dialect } = context;
+  const way = await findWay(context, hostname);
   if (way === undefined) return 1;
-  terminal.out(introduction({ hostname, file }, way.kind, context));
+  terminal.out(introduction(way, context));
   const query = "Do you want to proceed?";
   const agreed = await ask({ query, description: "Only 'yes' will be accepted to confirm." }, context);
   if (agreed !== "yes") {
@@ -48,7 +46,7 @@ async function logIn(context: CommandContext, hostname: string): Promise<number>
   }
   const token = way.kind === "oauth" ? await tokenByCode(way, context) : await tokenByHand(way, context);
   if (token === undefined) return 1;
-  const problem = await storeToken(file, hostname, token);
+  const problem = await keepToken(way.storage, hostname, token);
   if (problem !== undefined) {
     const detail = `The given host returned an API token, but ${dialect.productName} failed to save it: ${problem}.`;
     report(context, [{ severity: "error", summary: "Failed to save API token", detail }]);
@@ -59,7 +57,7 @@ async function logIn(context: CommandContext, hostname: string): Promise<number>
 }
 
 /** Ask the host how it gives tokens; `undefined` when there is no way, which was shown. */
-async function findWay(context: CommandContext, hostname: string, file: string): Promise<TokenRequest | undefined> {
+async function findWay(context: CommandContext, hostname: string): Promise<TokenRequest | undefined> {
   const { dialect, env, cliConfig: config = emptyCliConfig } = context;
   const hosts = new ServiceHosts({ dialect, env, cliConfig: config });
   const found = await hosts.discover(hostname);
@@ -68,7 +66,8 @@ async function findWay(context: CommandContext, hostname: string, file: string):
     report(context, [{ severity: "error", summary, detail: `${found.message}.` }]);
     return undefined;
   }
-  if (isConfiguredByHand(hostname, config, file)) {
+  const storage = await findTokenStorage(hostname, config, env, dialect);
+  if (storage.kind === "byHand") {
     report(context, [configuredByHand(hostname, context)]);
     return undefined;
   }
@@ -76,12 +75,13 @@ async function findWay(context: CommandContext, hostname: string, file: string):
   if (service !== undefined && "kind" in service)
     report(context, [badLoginService(hostname, service.message, context)]);
   else if (service !== undefined) {
-    if (service.grantTypes.includes("authz_code")) return { kind: "oauth", hostname, file, service, http: hosts.http };
+    if (service.grantTypes.includes("authz_code"))
+      return { kind: "oauth", hostname, storage, service, http: hosts.http };
     report(context, [noGrantType(hostname, context)]);
     return undefined;
   }
   const api = serviceUrl(found, "tfe.v2");
-  if (api !== undefined) return { kind: "browser", hostname, file, api, http: hosts.http };
+  if (api !== undefined) return { kind: "browser", hostname, storage, api, http: hosts.http };
   report(context, [unsupported(hostname, context)]);
   return undefined;
 }

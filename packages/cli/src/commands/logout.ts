@@ -1,4 +1,4 @@
-import { credentialsFile, emptyCliConfig, hasStoredToken, isConfiguredByHand, storeToken } from "@landform/installer";
+import { emptyCliConfig, findTokenStorage, keepToken } from "@landform/installer";
 import type { Command, CommandContext } from "../command.js";
 import { defaultHost, withHost } from "../login/hosts.js";
 import { report } from "../views/report.js";
@@ -19,19 +19,23 @@ export const logout: Command = {
 async function logOut(context: CommandContext, hostname: string): Promise<number> {
   const { dialect, env, terminal, cliConfig = emptyCliConfig } = context;
   const { bold, green } = terminal.style;
-  const file = credentialsFile(env, dialect);
-  if (isConfiguredByHand(hostname, cliConfig, file)) {
+  const storage = await findTokenStorage(hostname, cliConfig, env, dialect);
+  if (storage.kind === "byHand") {
     const summary = `Credentials for ${hostname} are manually configured`;
     const detail = `The "${dialect.name} logout" command cannot log out because credentials for this host are manually configured in a CLI configuration file.\n\nTo log out, revoke the existing credentials and remove that block from the CLI configuration.`;
     report(context, [{ severity: "error", summary, detail }]);
     return 1;
   }
-  if (!(await hasStoredToken(file, hostname))) {
+  if (storage.kind === "file" && !storage.hasToken) {
     terminal.out(`No credentials for ${hostname} are stored.\n\n`);
     return 0;
   }
-  terminal.out(`Removing the stored credentials for ${hostname} from the following file:\n    ${file}\n\n`);
-  const problem = await storeToken(file, hostname, undefined);
+  const place =
+    storage.kind === "helper"
+      ? `configured\n"${storage.helper.name}" credentials helper.`
+      : `following file:\n    ${storage.file}`;
+  terminal.out(`Removing the stored credentials for ${hostname} from the ${place}\n\n`);
+  const problem = await keepToken(storage, hostname, undefined);
   if (problem !== undefined) {
     const summary = "Failed to remove API token";
     report(context, [{ severity: "error", summary, detail: `Unable to remove stored API token: ${problem}` }]);

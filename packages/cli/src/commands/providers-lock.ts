@@ -18,6 +18,7 @@ import {
   platformProblem,
   providerRequirements,
   ServiceHosts,
+  withPredecessorLocks,
 } from "@landform/installer";
 import { openProject, type Project, saveLocks } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
@@ -98,9 +99,11 @@ async function lockHere(context: CommandContext, values: Flags, names: readonly 
     return 1;
   }
   const { cliConfig } = context;
+  const before = withPredecessorLocks(project.lockFile, project.dialect);
+  report(context, before.diagnostics);
   const locked = await lockProviders({
     requirements,
-    locks: project.lockFile,
+    locks: before.value,
     methods: methodsOf(values),
     hosts: new ServiceHosts({ dialect: project.dialect, env: context.env, ...(cliConfig && { cliConfig }) }),
     env: context.env,

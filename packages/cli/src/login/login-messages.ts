@@ -1,23 +1,15 @@
+import type { Dialect } from "@landform/addrs";
 import type { Diagnostic } from "@landform/diagnostics";
 import type { CommandContext } from "../command.js";
+import type { TokenRequest } from "./obtain-token.js";
 
 export const rule = `\n${"-".repeat(81)}\n`;
 
-export interface LoginWords {
-  readonly hostname: string;
-  /** Where the token will be. */
-  readonly file: string;
-}
-
 /** What is going to happen, before the user agrees. */
-export function introduction(
-  { hostname, file }: LoginWords,
-  way: "browser" | "oauth",
-  { dialect }: CommandContext,
-): string {
+export function introduction({ hostname, storage, kind }: TokenRequest, { dialect }: CommandContext): string {
   const { productName } = dialect;
   const how =
-    way === "browser"
+    kind === "browser"
       ? `${productName} will request an API token for ${hostname} using your browser.`
       : `${productName} will request an API token for ${hostname} using OAuth.
 
@@ -26,10 +18,19 @@ complete a login process. If not, you must obtain an API token by another
 means and configure it in the CLI configuration manually.`;
   return `${how}
 
-If login is successful, ${productName} will store the token in plain text in
-the following file for use by subsequent commands:
-    ${file}
+If login is successful, ${productName} will store the token in ${
+    storage.kind === "helper"
+      ? `the configured\n"${storage.helper.name}" credentials helper for use by subsequent commands.`
+      : `plain text in\nthe following file for use by subsequent commands:\n    ${storage.file}`
+  }
 `;
+}
+
+/** Where the token will be. */
+export function storageWords(storage: TokenRequest["storage"], { productName }: Dialect): string {
+  return storage.kind === "helper"
+    ? `${productName} will store the token in the configured "${storage.helper.name}" credentials helper\nfor use by subsequent commands.`
+    : `${productName} will store the token in plain text in the following file\nfor use by subsequent commands:\n    ${storage.file}`;
 }
 
 /** About the page that has been opened, or that the user has to open. */

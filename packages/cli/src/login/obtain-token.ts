@@ -1,15 +1,15 @@
 import { type HttpClient, isHttpProblem, readBytes } from "@landform/http";
-import type { LoginService } from "@landform/installer";
+import type { LoginService, TokenStorage } from "@landform/installer";
 import type { CommandContext } from "../command.js";
 import { ask } from "../views/prompt.js";
 import { report } from "../views/report.js";
 import { fetchToken, startAuthorization } from "./authorization-code.js";
-import { pageWords, rule } from "./login-messages.js";
+import { pageWords, rule, storageWords } from "./login-messages.js";
 import { openBrowser } from "./open-browser.js";
 
 interface AnyTokenRequest {
   readonly hostname: string;
-  readonly file: string;
+  readonly storage: Exclude<TokenStorage, { kind: "byHand" }>;
   readonly http: HttpClient;
 }
 
@@ -51,16 +51,14 @@ export async function tokenByCode(request: CodeRequest, context: CommandContext)
 
 /** The user makes a token in the browser and pastes it; `undefined` when it does not work, which was shown. */
 export async function tokenByHand(request: BrowserRequest, context: CommandContext): Promise<string | undefined> {
-  const { hostname, file } = request;
+  const { hostname, storage } = request;
   const { terminal, dialect, env } = context;
   const page = new URL(`https://${hostname}/app/settings/tokens?source=terraform-login`);
   const isOpened = openBrowser(page, env);
   terminal.out(`${rule}\n${pageWords(page, `tokens page for ${hostname}`, isOpened, context)}\n${rule}\n`);
   terminal.out(`Generate a token using your browser, and copy-paste it into this prompt.
 
-${dialect.productName} will store the token in plain text in the following file
-for use by subsequent commands:
-    ${file}
+${storageWords(storage, dialect)}
 `);
   const answer = await ask({ query: `Token for ${hostname}:`, description: "", secret: true }, context);
   const token = answer?.trim() ?? "";

@@ -1,4 +1,4 @@
-import { type Dialect, formatProvider, formatVersion, type Provider } from "@landform/addrs";
+import { type Dialect, formatProvider, formatVersion, type Provider, type Version } from "@landform/addrs";
 import { fileProblem } from "@landform/backends";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import { mapConcurrently } from "../map-concurrently.js";
@@ -16,7 +16,7 @@ import type { ProviderPackage } from "./provider-package.js";
 import type { ProviderRequirement } from "./provider-requirements.js";
 import { downloadRetries } from "./sources/download-retries.js";
 import { ProviderSources } from "./sources/provider-sources.js";
-import { sourceProblemText } from "./sources/source-problem.js";
+import { type SourceProblem, sourceProblemText } from "./sources/source-problem.js";
 
 export interface LockRequest {
   readonly requirements: readonly ProviderRequirement[];
@@ -115,7 +115,7 @@ async function hashPackage(
     return hasStandIn ? undefined : because(sourceProblemText(choice.problem, provider, dialect.productName));
   const version = formatVersion(choice.version);
   const source = await sources.findPackage(provider, choice.version, platform);
-  if ("kind" in source) return because(sourceProblemText(source, provider, dialect.productName, choice.version));
+  if ("kind" in source) return because(missingText(source, provider, choice.version, selection));
   selection.onEvent?.({ kind: "fetch", provider, version, platform });
   try {
     const { hashes, authenticity } = await withTemporaryDirectory((directory) =>
@@ -128,6 +128,17 @@ async function hashPackage(
   } catch (error) {
     return because(fileProblem(error));
   }
+}
+
+function missingText(
+  problem: SourceProblem,
+  provider: Provider,
+  version: Version,
+  { methods: [only, ...others], dialect }: Selection,
+): string {
+  return problem.kind === "noPlatform" && only?.source.kind === "networkMirror" && others.length === 0
+    ? `provider mirror ${only.source.url} does not have a package of ${formatProvider(provider)} ${formatVersion(version)} for ${problem.platform}`
+    : sourceProblemText(problem, provider, dialect.productName, version);
 }
 
 async function hashesOf(source: ProviderPackage, directory: string, { hosts, dialect, hasher, env }: Selection) {

@@ -4,6 +4,7 @@ import { chmod, cp, realpath, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { makeDirectory } from "@landform/backends";
+import { removingAtExit } from "../temporary-directory.js";
 import { openArchive } from "./archive.js";
 import type { PackageLocation } from "./provider-package.js";
 
@@ -16,9 +17,11 @@ export async function placePackage(source: PackageLocation, target: string): Pro
   await makeDirectory(path.dirname(target));
   const staging = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID().slice(0, 8)}`);
   try {
-    if (source.kind === "archive") await unpackArchive(source.path, staging);
-    else await linkOrCopy(path.resolve(source.path), staging);
-    await replace(target, staging);
+    await removingAtExit(staging, async () => {
+      if (source.kind === "archive") await unpackArchive(source.path, staging);
+      else await linkOrCopy(path.resolve(source.path), staging);
+      await replace(target, staging);
+    });
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
     throw error;

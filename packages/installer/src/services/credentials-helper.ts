@@ -84,17 +84,11 @@ function runHelper(
   return new Promise((resolve) => {
     const child = spawn(program, [...args, verb, hostname], { stdio: ["pipe", "pipe", "pipe"] });
     const output = Promise.all([buffer(child.stdout), buffer(child.stderr)]);
-    child.on("error", (error) => resolve(helperError(`error in ${program}: ${error.message}`)));
+    child.on("error", (error) => resolve(helperError(`failed to run ${program}: ${error.message}`)));
     child.on("close", (status) => {
       void output.then(([stdout, stderr]) => {
-        const complaint = stderr.toString().trim();
-        if (status === 0) resolve(stdout.toString());
-        else
-          resolve(
-            helperError(
-              complaint === "" ? `${program} exited with status ${status}` : `error in ${program}: ${complaint}`,
-            ),
-          );
+        const complaint = stderr.length === 0 ? ", but it produced no error message" : `: ${stderr.toString()}`;
+        resolve(status === 0 ? stdout.toString() : helperError(`error in ${program}${complaint}`));
       });
     });
     child.stdin.on("error", () => undefined);

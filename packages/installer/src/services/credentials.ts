@@ -5,7 +5,7 @@ import { fileProblem } from "@landform/backends";
 import type { CliConfig } from "../cli-config/cli-config.js";
 import { cliConfigLocations } from "../cli-config/cli-config-locations.js";
 import { readFileIfThere, replaceFile } from "../write-file.js";
-import { type CredentialsHelper, helperToken } from "./credentials-helper.js";
+import { type CredentialsHelper, type HelperError, helperToken } from "./credentials-helper.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -34,12 +34,11 @@ export interface TokenPlaces {
 export async function tokenFor(
   hostname: string,
   { env, config, file, helper }: TokenPlaces,
-): Promise<string | undefined> {
+): Promise<string | undefined | HelperError> {
   const written =
     environmentToken(hostname, env) ?? config.credentials.get(hostname)?.token ?? (await storedToken(hostname, file));
   if (written !== undefined || helper === undefined) return written;
-  const known = await helperToken(helper, asciiHost(hostname));
-  return typeof known === "string" ? known : undefined;
+  return helperToken(helper, asciiHost(hostname));
 }
 
 /** In the names of variables a dot is `_` and a dash may be `__`; international names are in punycode. */
@@ -49,7 +48,7 @@ function environmentToken(hostname: string, env: Environment): string | undefine
   return env[`TF_TOKEN_${dots.replaceAll("-", "__")}`] || env[`TF_TOKEN_${dots}`] || undefined;
 }
 
-function asciiHost(hostname: string): string {
+export function asciiHost(hostname: string): string {
   return URL.canParse(`https://${hostname}`) ? new URL(`https://${hostname}`).host : hostname;
 }
 

@@ -2,7 +2,7 @@ import type { Dialect } from "@landform/addrs";
 import { type HttpAnswer, HttpClient, type HttpProblem } from "@landform/http";
 import { type CliConfig, emptyCliConfig } from "../cli-config/cli-config.js";
 import { credentialsFile, tokenFor } from "./credentials.js";
-import { type CredentialsHelper, findCredentialsHelper } from "./credentials-helper.js";
+import { type CredentialsHelper, findCredentialsHelper, type HelperError } from "./credentials-helper.js";
 import { type DiscoveryError, discoverServices, type HostServices } from "./discover-services.js";
 import { type RegistryLimits, registryLimits } from "./registry-limits.js";
 
@@ -26,7 +26,7 @@ export class ServiceHosts {
   readonly #env: ServiceHostsOptions["env"];
   readonly #cliConfig: CliConfig;
   readonly #services = new Map<string, Promise<HostServices | DiscoveryError>>();
-  readonly #tokens = new Map<string, Promise<string | undefined>>();
+  readonly #tokens = new Map<string, Promise<string | undefined | HelperError>>();
   #helper: Promise<CredentialsHelper | undefined> | undefined;
 
   constructor({ dialect, env, cliConfig = emptyCliConfig, http }: ServiceHostsOptions) {
@@ -42,18 +42,16 @@ export class ServiceHosts {
     return once(this.#services, hostname, () => this.#discover(hostname));
   }
 
-  /** The user's token for a host; one that cannot be had is none. */
-  tokenFor(hostname: string): Promise<string | undefined> {
-    return once(this.#tokens, hostname, async () => {
-      this.#helper ??= findCredentialsHelper(this.#cliConfig, this.#env, this.dialect);
-      const helper = await this.#helper;
-      return tokenFor(hostname, {
-        env: this.#env,
-        config: this.#cliConfig,
-        file: credentialsFile(this.#env, this.dialect),
-        ...(helper && { helper }),
-      });
-    });
+  /** The user's token for a host; one that cannot be had is none (`tokenProblem` tells why). */
+  async tokenFor(hostname: string): Promise<string | undefined> {
+    const token = await this.#tokenOf(hostname);
+    return typeof token === "string" ? token : undefined;
+  }
+
+  /** Why the user's program that keeps tokens does not give one. */
+  async tokenProblem(hostname: string): Promise<string | undefined> {
+    const token = await this.#tokenOf(hostname);
+    return typeof token === "object" ? token.message : undefined;
   }
 
   /**
@@ -67,6 +65,19 @@ export class ServiceHosts {
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     };
     return this.http.send({ url, headers, ...this.limits });
+  }
+
+  #tokenOf(hostname: string): Promise<string | undefined | HelperError> {
+    return once(this.#tokens, hostname, async () => {
+      this.#helper ??= findCredentialsHelper(this.#cliConfig, this.#env, this.dialect);
+      const helper = await this.#helper;
+      return tokenFor(hostname, {
+        env: this.#env,
+        config: this.#cliConfig,
+        file: credentialsFile(this.#env, this.dialect),
+        ...(helper && { helper }),
+      });
+    });
   }
 
   async #discover(hostname: string): Promise<HostServices | DiscoveryError> {

@@ -15,6 +15,7 @@ import {
   providerRequirements,
   ServiceHosts,
   unmetConstraints,
+  withPredecessorLocks,
 } from "@landform/installer";
 import type { State } from "@landform/state";
 import type { Project } from "../project.js";
@@ -52,7 +53,8 @@ export interface InitializedProviders {
  */
 export async function initProviders(project: Project, options: InitProvidersOptions): Promise<InitializedProviders> {
   const { dialect, cliConfig, packages } = project;
-  const diagnostics: Diagnostic[] = [...devOverrideInitWarnings(cliConfig, dialect)];
+  const locks = withPredecessorLocks(project.lockFile, dialect);
+  const diagnostics: Diagnostic[] = [...devOverrideInitWarnings(cliConfig, dialect), ...locks.diagnostics];
   const toInstall: ProviderRequirement[] = [];
   const emit = (event: ProviderEvent): void => {
     project.log.debug?.(`provider ${formatProvider(event.provider)}: ${event.kind}`);
@@ -77,7 +79,7 @@ export async function initProviders(project: Project, options: InitProvidersOpti
   };
   const installed = await installProviders({
     requirements: toInstall,
-    locks: project.lockFile,
+    locks: locks.value,
     methods: methodsOf(cliConfig, project, options),
     hosts: new ServiceHosts({ dialect, env: options.env, cliConfig }),
     env: options.env,

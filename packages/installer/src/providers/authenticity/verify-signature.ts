@@ -11,9 +11,18 @@ export interface SignatureProblem {
 export interface SignatureOptions {
   /** Signatures of keys that have expired since count too, unless the user wants otherwise. */
   readonly refusesExpiredKeys: boolean;
-  /** Makes other keys those of partners; HashiCorp's when not given. */
-  readonly partnersKey?: string;
+  /** Whom to believe instead of HashiCorp. */
+  readonly trusted?: TrustedKeys;
 }
+
+export interface TrustedKeys {
+  /** Of the key that signs official releases. */
+  readonly officialFingerprint: string;
+  /** The key that vouches for those of partners, in ASCII armor. */
+  readonly partnersKey: string;
+}
+
+const hashicorp: TrustedKeys = { officialFingerprint: officialKeyFingerprint, partnersKey };
 
 /** Who signed the list of sums: the first of the keys that its signature is from. */
 export async function verifySignature(
@@ -33,18 +42,24 @@ export async function verifySignature(
         message: await createMessage({ binary: new Uint8Array(sums) }),
         signature: await readSignature({ binarySignature: new Uint8Array(signature) }),
         verificationKeys,
-        ...(!options.refusesExpiredKeys && { date: null }),
+        date: null,
         format: "binary",
       });
       const signer = signatures.map(({ keyID }) => verificationKeys.find((one) => one.getKeys(keyID).length > 0))[0];
       if (signer === undefined) continue;
       await everyVerified(signatures, signer);
-      return await levelOf(signer, key, options);
+      if (options.refusesExpiredKeys && (await hasExpired(signer))) continue;
+      return await levelOf(signer, key, options.trusted ?? hashicorp);
     } catch (error) {
       return signatureProblem(`error checking signature: openpgp: ${messageOf(error)}`);
     }
   }
   return signatureProblem("authentication signature from unknown issuer");
+}
+
+async function hasExpired(key: Key): Promise<boolean> {
+  const end = await key.getExpirationTime();
+  return end instanceof Date && end.getTime() < Date.now();
 }
 
 async function everyVerified(signatures: readonly { readonly verified: Promise<true> }[], signer: Key): Promise<void> {
@@ -60,11 +75,11 @@ async function everyVerified(signatures: readonly { readonly verified: Promise<t
 
 const algorithmNames: Readonly<Record<string, string>> = { rsa: "RSA", dsa: "DSA", ecdsa: "ECDSA", eddsa: "EdDSA" };
 
-async function levelOf(signer: Key, key: SigningKey, options: SignatureOptions): Promise<Signer | SignatureProblem> {
+async function levelOf(signer: Key, key: SigningKey, trusted: TrustedKeys): Promise<Signer | SignatureProblem> {
   const keyId = signer.getKeyID().toHex().toUpperCase();
-  if (signer.getFingerprint() === officialKeyFingerprint) return { level: "official", keyId };
+  if (signer.getFingerprint() === trusted.officialFingerprint) return { level: "official", keyId };
   if (key.trustSignature === "") return { level: "self", keyId };
-  const problem = await trustProblem(key, options.partnersKey ?? partnersKey);
+  const problem = await trustProblem(key, trusted.partnersKey);
   return problem === undefined
     ? { level: "partner", keyId }
     : signatureProblem(`error verifying trust signature: openpgp: ${problem}`);

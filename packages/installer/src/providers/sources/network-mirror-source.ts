@@ -1,6 +1,6 @@
 import { formatProvider, formatVersion, type Provider, parseVersion, type Version } from "@landform/addrs";
 import { discardBody, isHttpProblem, readBytes } from "@landform/http";
-import type { ServiceHosts } from "../../services/service-hosts.js";
+import { registryProblem, type ServiceHosts } from "../../services/service-hosts.js";
 import type { Platform } from "../platform.js";
 import type { ProviderPackage } from "../provider-package.js";
 import { isUnreadable, type JsonObject, jsonObject, parseDocument, textIn, textsIn } from "./json-document.js";
@@ -33,8 +33,9 @@ export function networkMirrorSource({ url, hosts, retries, trustsAllHashes }: Ne
       },
       redirects: maxRedirects,
       timeoutMs: hosts.limits.timeoutMs,
+      retries: hosts.dialect.name === "tofu" ? 0 : hosts.limits.retries,
     });
-    if (isHttpProblem(answer)) return queryFailed(provider, `request failed: ${answer.message}`);
+    if (isHttpProblem(answer)) return queryFailed(provider, registryProblem(answer, hosts.dialect));
     if (answer.status === 200) {
       const [mediaType = ""] = (answer.headers.get("content-type") ?? "").split(";");
       if (mediaType.trim() !== "application/json") {

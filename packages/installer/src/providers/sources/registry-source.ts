@@ -125,6 +125,9 @@ export class RegistrySource implements PackageSource {
       const hasOtherVersion = [...host.services.keys()].some((id) => /^providers\.v\d+$/.test(id));
       return { kind: "noRegistry", hasOtherVersion };
     }
+    const tokenProblem = await this.#hosts.tokenProblem(this.#hostname);
+    if (tokenProblem !== undefined)
+      return failed(`failed to retrieve credentials for ${this.#hostname}: ${tokenProblem}`);
     // Paths are below it, whether or not it says so.
     return address.pathname.endsWith("/") ? address : new URL(`${address.pathname}/`, address);
   }
