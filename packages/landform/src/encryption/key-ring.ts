@@ -9,6 +9,7 @@ import {
   type KeyProvider,
   type NewKey,
 } from "@landform/state/encryption";
+import type { KeySurroundings } from "./ask-service.js";
 import { decodeArguments } from "./decode-arguments.js";
 import { keyProviderTypes } from "./key-providers/key-provider-types.js";
 import { valueOfKeys } from "./keys-value.js";
@@ -18,13 +19,13 @@ import { partsOf } from "./methods-of-target.js";
 export class KeyRing {
   readonly config: EncryptionConfig;
   readonly evaluator: StaticEvaluator;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly surroundings: KeySurroundings;
   readonly #newKeys = new Map<string, Promise<NewKey | KeyProblem>>();
 
-  constructor(config: EncryptionConfig, evaluator: StaticEvaluator, env: Readonly<Record<string, string | undefined>>) {
+  constructor(config: EncryptionConfig, evaluator: StaticEvaluator, surroundings: KeySurroundings) {
     this.config = config;
     this.evaluator = evaluator;
-    this.env = env;
+    this.surroundings = surroundings;
   }
 
   /** One key for all that is written in a run. */
@@ -130,7 +131,7 @@ export class KeySetup {
     const storedAs = config.metadataAlias === "" ? address : config.metadataAlias;
     const fail = (summary: string, { message }: KeyProblem) =>
       diags.add({ severity: "error", summary, detail: `${storedAs} failed with error: ${message}` });
-    const provider = await type.create(given, this.#ring.env);
+    const provider = await type.create(given, this.#ring.surroundings);
     if (isKeyProblem(provider)) return fail("Unable to build encryption key data", provider);
     const [newKey, storedKey] = await Promise.all([
       this.#ring.newKey(address, provider),

@@ -20,7 +20,7 @@ export async function openEncryption(
   const config = merged(declared, given?.value);
   if (config === undefined) return { value: undefined, diagnostics: diags.items };
   diags.addAll(config.methods.filter(({ type }) => type === "unencrypted").map(() => unencryptedWarning(config)));
-  const ring = new KeyRing(config, evaluator, env);
+  const ring = new KeyRing(config, evaluator, { env, dialect });
   const open = (name: string, target: EncryptionTarget | undefined): DataEncryption | undefined => {
     const methods = target && methodsOfTarget(config, target, diags);
     const [first, ...fallbacks] = (methods ?? []).map((method) => setupOfMethod(method, ring));

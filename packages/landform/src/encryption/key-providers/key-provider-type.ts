@@ -1,12 +1,9 @@
 import type { KeyProblem, KeyProvider } from "@landform/state/encryption";
 import type { ArgumentSchema, Arguments } from "../arguments.js";
+import type { KeySurroundings } from "../ask-service.js";
 
 /** A kind of `key_provider` block. */
 export interface KeyProviderType {
   readonly arguments: ArgumentSchema;
-  /** `env`: environment variables, which stand in for some arguments. */
-  create(
-    given: Arguments,
-    env: Readonly<Record<string, string | undefined>>,
-  ): KeyProvider | KeyProblem | Promise<KeyProvider | KeyProblem>;
+  create(given: Arguments, surroundings: KeySurroundings): KeyProvider | KeyProblem | Promise<KeyProvider | KeyProblem>;
 }
