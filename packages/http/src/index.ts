@@ -1,4 +1,7 @@
 export { readBytes, saveBody } from "./answer-body.js";
+export { awsCredentials } from "./aws/aws-credentials.js";
+export { type AwsFiles, readAwsProfile } from "./aws/aws-profile.js";
+export { type AwsCredentials, escapePath, signedHeaders } from "./aws/aws-signature.js";
 export {
   discardBody,
   type HttpAnswer,
@@ -11,3 +14,4 @@ export {
 export { type HttpProblem, isHttpProblem, requestProblem, withoutPassword } from "./http-problem.js";
 export { proxyFor } from "./proxy-for.js";
 export { trustedCertificates } from "./trusted-certificates.js";
+export { textsOf, withoutEntities } from "./xml-texts.js";

@@ -1,4 +1,4 @@
-import { withoutEntities } from "./xml-texts.js";
+import { withoutEntities } from "@landform/http";
 
 /** Where an HTML page says a package is: `<meta name="terraform-get" content="…">` in its head. */
 export function sourceInPage(page: string): string | undefined {

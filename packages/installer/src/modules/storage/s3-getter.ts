@@ -1,11 +1,19 @@
-import { type HttpAnswer, type HttpClient, isHttpProblem, readBytes, saveBody } from "@landform/http";
+import {
+  type AwsCredentials,
+  awsCredentials,
+  escapePath,
+  type HttpAnswer,
+  type HttpClient,
+  isHttpProblem,
+  readBytes,
+  saveBody,
+  signedHeaders,
+  textsOf,
+} from "@landform/http";
 import { type FetchProblem, fetchProblem, isFetchProblem } from "../fetch-problem.js";
 import type { PackageGetter } from "../package-getter.js";
 import { type PackageUrl, parameterOf } from "../package-url.js";
 import type { Environment } from "../run-program.js";
-import { textsOf } from "../xml-texts.js";
-import { awsCredentials } from "./aws-credentials.js";
-import { type AwsCredentials, escapePath, signedHeaders } from "./aws-signature.js";
 import { parseS3Location, type S3Location } from "./s3-location.js";
 import { saveObjects } from "./save-objects.js";
 
@@ -38,7 +46,9 @@ async function openBucket(url: PackageUrl, http: HttpClient, env: Environment): 
   const credentials = given
     ? { accessKeyId, secretAccessKey, ...(sessionToken !== "" && { sessionToken }) }
     : await awsCredentials(parameterOf(url, "aws_profile"), env, http);
-  return isFetchProblem(credentials) ? credentials : new Bucket(location, credentials, http);
+  return credentials === undefined
+    ? fetchProblem("NoCredentialProviders: no valid providers in chain")
+    : new Bucket(location, credentials, http);
 }
 
 class Bucket {
@@ -85,7 +95,7 @@ class Bucket {
     const url = new URL(address);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const scope = { credentials: this.#credentials, region, service: "s3", now: new Date() };
-    const answer = await this.#http.send({ url, headers: signedHeaders(url, scope), redirects: 0, retries: 2 });
+    const answer = await this.#http.send({ url, headers: signedHeaders({ url }, scope), redirects: 0, retries: 2 });
     if (isHttpProblem(answer)) return fetchProblem(`RequestError: send request failed\ncaused by: ${answer.message}`);
     return answer.status === 200 ? answer : refusal(answer);
   }

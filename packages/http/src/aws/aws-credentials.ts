@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { type HttpClient, type HttpRequest, isHttpProblem, readBytes } from "@landform/http";
-import { type FetchProblem, fetchProblem } from "../fetch-problem.js";
-import type { Environment } from "../run-program.js";
-import { readAwsProfile } from "./aws-profile.js";
+import { readBytes } from "../answer-body.js";
+import type { HttpClient, HttpRequest } from "../http-client.js";
+import { isHttpProblem } from "../http-problem.js";
+import { type AwsFiles, readAwsProfile } from "./aws-profile.js";
 import type { AwsCredentials } from "./aws-signature.js";
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The user's credentials for AWS: of the named profile, else from the environment, the profile that the environment
@@ -13,12 +15,13 @@ export async function awsCredentials(
   profile: string,
   env: Environment,
   http: HttpClient,
-): Promise<AwsCredentials | FetchProblem> {
-  const found =
+  files?: AwsFiles,
+): Promise<AwsCredentials | undefined> {
+  return (
     (profile === "" ? keysOf(env.AWS_ACCESS_KEY_ID || env.AWS_ACCESS_KEY, env) : undefined) ??
-    (await fromProfile(profile || env.AWS_PROFILE || "default", env)) ??
-    (profile === "" ? ((await fromContainer(env, http)) ?? (await fromMachine(env, http))) : undefined);
-  return found ?? fetchProblem("NoCredentialProviders: no valid providers in chain");
+    (await fromProfile(profile || env.AWS_PROFILE || "default", env, files)) ??
+    (profile === "" ? ((await fromContainer(env, http)) ?? (await fromMachine(env, http))) : undefined)
+  );
 }
 
 function keysOf(accessKeyId: string | undefined, env: Environment): AwsCredentials | undefined {
@@ -27,8 +30,12 @@ function keysOf(accessKeyId: string | undefined, env: Environment): AwsCredentia
   return { accessKeyId, secretAccessKey, ...(env.AWS_SESSION_TOKEN && { sessionToken: env.AWS_SESSION_TOKEN }) };
 }
 
-async function fromProfile(name: string, env: Environment): Promise<AwsCredentials | undefined> {
-  const settings = await readAwsProfile(name, env);
+async function fromProfile(
+  name: string,
+  env: Environment,
+  files: AwsFiles | undefined,
+): Promise<AwsCredentials | undefined> {
+  const settings = await readAwsProfile(name, env, files);
   const accessKeyId = settings.get("aws_access_key_id");
   const secretAccessKey = settings.get("aws_secret_access_key");
   const sessionToken = settings.get("aws_session_token");

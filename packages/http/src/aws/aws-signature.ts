@@ -14,27 +14,40 @@ export interface SignedScope {
   readonly now: Date;
 }
 
+/** A request before it is signed. */
+export interface UnsignedRequest {
+  readonly url: URL;
+  readonly method?: string;
+  /** Names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
 /**
- * The headers that sign a GET request without a body (AWS Signature Version 4). The path of `url` must be escaped as
+ * The headers of a request with those that sign it (AWS Signature Version 4). The path of `url` must be escaped as
  * `escapePath` does.
  */
-export function signedHeaders(url: URL, { credentials, region, service, now }: SignedScope): Record<string, string> {
+export function signedHeaders(
+  { url, method = "GET", headers: given = {}, body = "" }: UnsignedRequest,
+  { credentials, region, service, now }: SignedScope,
+): Record<string, string> {
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, "");
   const headers: Record<string, string> = {
+    ...given,
     host: url.host,
-    "x-amz-content-sha256": sha256(""),
+    "x-amz-content-sha256": sha256(body),
     "x-amz-date": time,
     ...(credentials.sessionToken !== undefined && { "x-amz-security-token": credentials.sessionToken }),
   };
   const names = Object.keys(headers).sort();
   const request = [
-    "GET",
+    method,
     url.pathname,
     canonicalQuery(url),
-    ...names.map((name) => `${name}:${headers[name]}`),
+    ...names.map((name) => `${name}:${headers[name]?.trim()}`),
     "",
     names.join(";"),
-    sha256(""),
+    sha256(body),
   ].join("\n");
   const date = time.slice(0, 8);
   const scope = `${date}/${region}/${service}/aws4_request`;
@@ -67,7 +80,7 @@ function percentEncoded(text: string): string {
   );
 }
 
-function sha256(text: string): string {
+function sha256(text: string | Uint8Array): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
