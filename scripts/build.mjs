@@ -16,7 +16,7 @@ const outdir = path.join(root, `dist.${process.pid}`);
 const libraries = ["bcryptjs", "re2js", "seek-bzip", "tar", "undici", "xz-decompress"];
 
 /** Files that speak to the places where states are kept: loaded when a backend of their kind is created. */
-const stores = { "http-state-store": "http" };
+const stores = { "http-state-store": "http", "s3-backend": "s3" };
 
 /**
  * What is loaded only when a command needs it stays a file of its own: the groups, what speaks to the places of states,

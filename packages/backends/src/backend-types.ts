@@ -3,6 +3,7 @@ import type { BackendType } from "./backend.js";
 import { httpBackendType } from "./http/http-backend-type.js";
 import { inmemBackendType } from "./inmem/inmem-backend-type.js";
 import { localBackendType } from "./local/local-backend.js";
+import { s3BackendType } from "./s3/s3-backend-type.js";
 import { unavailableBackendTypes } from "./unavailable/unavailable-backend-types.js";
 
 /** The kind of backend that has this name. What it takes to speak to a place is loaded when one is created. */
@@ -16,5 +17,6 @@ const types: ReadonlyMap<string, (dialect: Dialect["name"]) => BackendType> = ne
   same(localBackendType),
   ["http", httpBackendType],
   same(inmemBackendType),
+  ["s3", s3BackendType],
   ...unavailableBackendTypes.map(same),
 ]);

@@ -13,4 +13,5 @@ export { fileProblem } from "./local/file-problem.js";
 export { LocalBackend, type LocalBackendOptions, localBackendType } from "./local/local-backend.js";
 export { type LocalStatePaths, LocalStateStore } from "./local/local-state-store.js";
 export { makeDirectory } from "./local/make-directory.js";
+export { newLockInfo } from "./new-lock-info.js";
 export { reasonOf } from "./remote-problems.js";

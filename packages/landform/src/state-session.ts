@@ -1,13 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { hostname, userInfo } from "node:os";
 import path from "node:path";
 import type { Dialect } from "@landform/addrs";
-import { LocalBackend, type LocalBackendOptions, saveErroredState } from "@landform/backends";
+import { LocalBackend, type LocalBackendOptions, newLockInfo, saveErroredState } from "@landform/backends";
 import { type Diagnostic, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 import type { ApplyJournal } from "@landform/engine";
 import {
   acquireStateLock,
-  type LockInfo,
   releaseStateLock,
   type State,
   type StateLocking,
@@ -254,26 +251,4 @@ const minimumRestMs = 200;
 /** Seconds between intermediate snapshots of states that are not local files; never fewer than 20. */
 function persistIntervalMs({ TF_STATE_PERSIST_INTERVAL: given = "" }: Project["env"]): number {
   return 1000 * Math.max(20, /^\d+$/.test(given) ? Number(given) : 0);
-}
-
-/** What tells others who holds a lock, for `operation`. */
-export function newLockInfo(operation: string, { version }: Dialect): LockInfo {
-  return {
-    id: randomUUID(),
-    operation,
-    info: "",
-    who: `${userName()}@${hostname()}`,
-    version,
-    created: new Date().toISOString(),
-    path: "",
-  };
-}
-
-/** A user id without an entry in the system's list of users has no name. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return String(process.getuid?.() ?? "unknown");
-  }
 }

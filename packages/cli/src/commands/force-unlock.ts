@@ -1,3 +1,4 @@
+import { describeLock } from "@landform/state";
 import { findLocking, openProject } from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
@@ -42,7 +43,10 @@ async function unlock(context: CommandContext, id: string, force: boolean): Prom
     if (answer !== "yes") return refuse(context, "force-unlock cancelled.");
   }
   const result = await locking.unlock(id);
-  if (result.kind === "failed") return refuse(context, `Failed to unlock state: ${result.message}`);
+  if (result.kind === "failed") {
+    const holder = result.holder === undefined ? "" : `\n${describeLock(result.holder)}`;
+    return refuse(context, `Failed to unlock state: ${result.message}${holder}`);
+  }
   const { dialect, terminal } = context;
   const text = `${dialect.productName} state has been successfully unlocked!\n\nThe state has been unlocked, and ${dialect.productName} commands should now be able to\nobtain a new lock on the remote state.\n`;
   terminal.out(terminal.style.green(text));

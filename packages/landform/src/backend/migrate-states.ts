@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Dialect } from "@landform/addrs";
-import { type Backend, defaultWorkspace, reasonOf } from "@landform/backends";
+import { type Backend, defaultWorkspace, newLockInfo, reasonOf } from "@landform/backends";
 import { type Diagnostic, hasErrors, type Log } from "@landform/diagnostics";
 import {
   acquireStateLock,
@@ -14,7 +14,6 @@ import {
   type StateStore,
   statesEqual,
 } from "@landform/state";
-import { newLockInfo } from "../state-session.js";
 
 /** What people are asked before states are copied. */
 export type MigrationQuestion = { readonly from: string; readonly to: string } & (
