@@ -8,8 +8,7 @@ export function afterPlanNote(
   savedTo: string | undefined,
   generatedTo?: string,
 ): string {
-  if ((env.TF_IN_AUTOMATION ?? "") !== "")
-    return savedTo === undefined ? "" : `\n${rule(terminal)}\n\nSaved the plan to: ${savedTo}\n`;
+  if ((env.TF_IN_AUTOMATION ?? "") !== "") return "";
   const command = program === "landform" ? "landform" : dialect.name;
   const text =
     savedTo === undefined

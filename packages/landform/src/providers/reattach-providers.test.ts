@@ -13,12 +13,32 @@ describe("parseReattachedProviders", () => {
       text: JSON.stringify({ "example.com/acme/foo": { Addr: { Network: "tcp", String: "127.0.0.1:1" } } }),
       want: ["example.com/acme/foo 5 0 false tcp 127.0.0.1:1"],
     },
-    { text: "{", want: ["Invalid format for TF_REATTACH_PROVIDERS: "] },
+    { text: "{", want: ["Invalid format for TF_REATTACH_PROVIDERS: unexpected end of JSON input"] },
+    {
+      text: "x",
+      want: ["Invalid format for TF_REATTACH_PROVIDERS: invalid character 'x' looking for beginning of value"],
+    },
+    {
+      text: "[]",
+      want: [
+        "Invalid format for TF_REATTACH_PROVIDERS: json: cannot unmarshal array into Go value of type map[string]main.reattachConfig",
+      ],
+    },
+    {
+      text: JSON.stringify({ foo: { ...entry, ProtocolVersion: "6" } }),
+      want: [
+        "Invalid format for TF_REATTACH_PROVIDERS: json: cannot unmarshal string into Go struct field reattachConfig.ProtocolVersion of type int",
+      ],
+    },
+    {
+      text: JSON.stringify({ foo: { Addr: { Network: "tcp", String: "nope" } } }),
+      want: ['Invalid TCP address "nope" for "foo": address nope: missing port in address'],
+    },
     { text: JSON.stringify({ "a/b/c/d": entry }), want: ['Error parsing "a/b/c/d" as a provider address: '] },
     { text: JSON.stringify({ foo: { Addr: { Network: "x" } } }), want: ['Unknown address type "x" for "foo"'] },
     {
       text: JSON.stringify({ foo: { ...entry, ProtocolVersion: 4 } }),
-      want: ['no supported plugins for protocol 4 for "foo"'],
+      want: ["registry.terraform.io/hashicorp/foo 4 7 true unix /tmp/socket"],
     },
   ])("$text", ({ text, want }) => {
     const { value, diagnostics } = parseReattachedProviders(text, "registry.terraform.io");

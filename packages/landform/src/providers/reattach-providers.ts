@@ -1,4 +1,5 @@
 import { formatProvider, isProviderSourceError, type Provider, parseProviderSource } from "@landform/addrs";
+import { parseJsonTree } from "@landform/cty";
 import { type Diagnostic, quoted, type WithDiagnostics } from "@landform/diagnostics";
 import type { ReattachConfig } from "@landform/provider-protocol";
 
@@ -21,39 +22,89 @@ export function parseReattachedProviders(
   const problem = (summary: string): void => {
     diagnostics.push({ severity: "error", summary, detail: "" });
   };
-  let entries: unknown;
-  try {
-    entries = JSON.parse(text);
-  } catch (error) {
-    problem(`Invalid format for TF_REATTACH_PROVIDERS: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  for (const [source, entry] of entriesOf(entries)) {
+  const entries = parseEntries(text);
+  if (typeof entries === "string") problem(`Invalid format for TF_REATTACH_PROVIDERS: ${entries}`);
+  for (const [source, entry] of typeof entries === "string" ? [] : entries) {
     const provider = parseProviderSource(source, registryHost);
-    const reattach = decodeReattach(entry);
+    const reattach = decodeReattach(entry, quoted(source));
     if (isProviderSourceError(provider))
       problem(`Error parsing ${quoted(source)} as a provider address: ${provider.summary}: ${provider.detail}`);
-    else if (typeof reattach === "string") problem(`${reattach} for ${quoted(source)}`);
+    else if (typeof reattach === "string") problem(reattach);
     else value.set(formatProvider(provider), { provider, reattach });
   }
   return { value, diagnostics };
 }
 
-function decodeReattach(entry: unknown): ReattachConfig | string {
-  const get = (name: string): unknown => new Map(entriesOf(entry)).get(name);
-  const address = new Map(entriesOf(get("Addr")));
+type Entry = ReadonlyMap<string, unknown>;
+
+/** A message in the words of Go's decoder where the text is no JSON, or has values of other types. */
+function parseEntries(text: string): readonly (readonly [string, Entry])[] | string {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return syntaxProblem(text);
+  }
+  if (!isObject(json)) return wrongType(json, "Go value of type map[string]main.reattachConfig");
+  const entries: [string, Entry][] = [];
+  for (const [source, entry] of Object.entries(json)) {
+    if (!isObject(entry)) return wrongType(entry, "Go value of type main.reattachConfig");
+    for (const [field, type] of fieldTypes) {
+      const given = new Map(Object.entries(entry)).get(field) ?? null;
+      if (given !== null && typeof given !== type.json)
+        return wrongType(given, `Go struct field reattachConfig.${field} of type ${type.go}`);
+    }
+    entries.push([source, new Map(Object.entries(entry))]);
+  }
+  return entries;
+}
+
+const fieldTypes = [
+  ["Protocol", { json: "string", go: "string" }],
+  ["ProtocolVersion", { json: "number", go: "int" }],
+  ["Pid", { json: "number", go: "int" }],
+  ["Test", { json: "boolean", go: "bool" }],
+] as const;
+
+function syntaxProblem(text: string): string {
+  const tree = parseJsonTree(text);
+  if (tree.kind !== "jsonSyntaxError") return "invalid data after top-level value";
+  return tree.message.endsWith("EOF") ? "unexpected end of JSON input" : tree.message;
+}
+
+function wrongType(json: unknown, target: string): string {
+  const kind = Array.isArray(json)
+    ? "array"
+    : typeof json === "boolean"
+      ? "bool"
+      : json === null
+        ? "null"
+        : typeof json;
+  return `json: cannot unmarshal ${kind} into ${target}`;
+}
+
+function decodeReattach(entry: Entry, source: string): ReattachConfig | string {
+  const address = new Map(entriesOf(entry.get("Addr")));
   const network = address.get("Network");
   const place = address.get("String");
   if ((network !== "unix" && network !== "tcp") || typeof place !== "string")
-    return `Unknown address type ${quoted(String(network ?? ""))}`;
-  const version = get("ProtocolVersion") || 5;
-  if (version !== 5 && version !== 6) return `no supported plugins for protocol ${String(version)}`;
-  const pid = get("Pid");
+    return `Unknown address type ${quoted(String(network ?? ""))} for ${source}`;
+  const [, port] = /:(\d+)$/.exec(place) ?? [];
+  if (network === "tcp" && !(Number(port) <= 65535)) {
+    const reason = place.includes(":") ? "invalid port" : "missing port in address";
+    return `Invalid TCP address ${quoted(place)} for ${source}: address ${place}: ${reason}`;
+  }
+  const pid = entry.get("Pid");
   return {
-    protocolVersion: version,
+    protocolVersion: Number(entry.get("ProtocolVersion") ?? 0) || 5,
     pid: typeof pid === "number" ? pid : 0,
-    isTest: get("Test") === true,
+    isTest: entry.get("Test") === true,
     address: { network, address: place },
   };
+}
+
+function isObject(json: unknown): json is object {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
 }
 
 function entriesOf(json: unknown): readonly (readonly [string, unknown])[] {

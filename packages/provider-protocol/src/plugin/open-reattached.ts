@@ -12,12 +12,18 @@ import { createUnavailableProvider } from "./unavailable-provider.js";
 
 /** Connect to a provider that listens already. Nothing is encrypted, and no handshake is read. */
 export async function openReattached({ name, reattach, log }: ReattachOptions): Promise<Provider> {
+  const protocol = new Map([
+    [5, protocol5],
+    [6, protocol6],
+  ]).get(reattach.protocolVersion);
+  if (protocol === undefined)
+    return createUnavailableProvider(name, `no supported plugins for protocol ${reattach.protocolVersion}.`);
   if (!(await isListening(reattach.address))) return createUnavailableProvider(name, "Reattachment process not found");
   const channel = createGrpcChannel(reattach.address);
   listenToOutput(channel, name, log);
   const session = new RunningSession({
     name,
-    protocol: reattach.protocolVersion === 6 ? protocol6 : protocol5,
+    protocol,
     channel,
     // Whoever debugs a provider changes it, too.
     schemaStore: createMemorySchemaStore(),
