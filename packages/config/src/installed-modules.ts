@@ -1,6 +1,8 @@
 import { formatModuleSource, parseVersion, satisfies } from "@landform/addrs";
+import type { DiagnosticSink } from "@landform/diagnostics";
 import type { DecodeContext } from "./decode-context.js";
-import type { ResolveModule } from "./load-config.js";
+import type { ModuleRequest, ResolvedModule } from "./load-config.js";
+import type { ModuleCall } from "./module.js";
 
 /** One module in `.terraform/modules/modules.json`. `key` is the path of call names, joined by dots. */
 export interface InstalledModule {
@@ -10,11 +12,16 @@ export interface InstalledModule {
   readonly directory: string;
 }
 
+/** What is looked up of a call. */
+export interface InstalledModuleRequest extends Pick<ModuleRequest, "path"> {
+  readonly call: Pick<ModuleCall, "range" | "sourceAddress" | "sourceRange" | "versionConstraint">;
+}
+
 /** Finds called modules where they were installed, and reports those that must be installed (again). */
 export function resolveInstalledModules(
   installed: Iterable<InstalledModule>,
   { dialect }: Pick<DecodeContext, "dialect">,
-): ResolveModule {
+): (request: InstalledModuleRequest, diags: DiagnosticSink) => ResolvedModule | undefined {
   const byKey = new Map([...installed].map((module) => [module.key, module]));
   const remedy = `Run "${dialect.name} init" to install all modules required by this configuration.`;
   return ({ path, call }, diags) => {

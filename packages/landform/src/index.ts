@@ -16,6 +16,7 @@ export type { Encryption } from "./encryption/encryption.js";
 export { encryptionOfDirectory } from "./encryption/encryption-of-directory.js";
 export { explainPlan } from "./explain-plan.js";
 export { generationProblem, writeGeneratedConfig } from "./generated-config.js";
+export { installProjectModules } from "./install-project-modules.js";
 export { type ModuleInstallOptions, openModuleInstaller } from "./open-module-installer.js";
 export { type OpenedPlan, openPlanFile, writeProjectPlan } from "./plan-files.js";
 export { openProject, type Project, sourceLookup } from "./project.js";

@@ -1,22 +1,19 @@
 import path from "node:path";
-import { formatModuleSource } from "@landform/addrs";
 import {
   checkTestProviders,
-  loadConfig,
   loadTestFiles,
   type ModuleNode,
   nodeConfigFiles,
-  type ResolveModule,
   type TestFile,
   type TestRun,
 } from "@landform/config";
 import { type Diagnostic, DiagnosticList, type SourceLookup, type WithDiagnostics } from "@landform/diagnostics";
 import { type TestEvent, type TestSuiteResult, test } from "@landform/engine";
-import { functionTable } from "@landform/lang";
 import { collectInputs, type VariableOption } from "./collect-inputs.js";
-import { functionAccess, type Project, sourceLookup } from "./project.js";
+import { type Project, sourceLookup } from "./project.js";
 import { validationProblems } from "./providers/check-providers.js";
 import { operationContext, type RunOptions } from "./run-operation.js";
+import { loadTestModules } from "./test-modules.js";
 
 /** The tests of a project, with the modules that they need. */
 export interface ProjectTests {
@@ -44,45 +41,15 @@ export async function loadTests(
   checkTestProviders(files, project.root.module, dialect, diags);
   const sources = new Map([...project.sources, ...loaded.value.sources]);
   const modules = new Map<TestRun, ModuleNode>();
-  for (const run of [...files.values()].flatMap(({ runs }) => runs)) {
-    const found = await loadModule(run, project, diags);
-    if (found === undefined) continue;
-    modules.set(run, found.root);
-    for (const [name, text] of found.sources) sources.set(name, text);
+  const found = await loadTestModules(files, project);
+  diags.addAll(found.diagnostics);
+  for (const [run, module] of found.value) {
+    modules.set(run, module.root);
+    for (const [name, text] of module.sources) sources.set(name, text);
   }
   const value = { files, modules, lookup: sourceLookup(sources), directory: testDirectory };
   return { value, diagnostics: diags.items };
 }
-
-async function loadModule(run: TestRun, project: Project, diags: DiagnosticList) {
-  const { dialect, directory, workspace } = project;
-  if (run.module === undefined) return undefined;
-  const { source, sourceRange } = run.module;
-  if (source.kind !== "local") {
-    const detail = `The module ${formatModuleSource(source)} is not yet installed: modules of tests can only be local so far.`;
-    diags.add({ severity: "error", summary: "Module not installed", detail, subject: sourceRange });
-    return undefined;
-  }
-  const { value, diagnostics } = await loadConfig(path.join(directory, source.path), {
-    dialect,
-    files: nodeConfigFiles,
-    resolveModule: resolveLocalModules,
-    workspace,
-    functions: functionTable({ dialect: dialect.name, baseDirectory: directory, ...functionAccess }),
-  });
-  diags.addAll(diagnostics);
-  return value;
-}
-
-/** Modules that tests call in turn are where their sources say. */
-const resolveLocalModules: ResolveModule = ({ call, parentDirectory }, diags) => {
-  const { sourceAddress } = call;
-  if (sourceAddress === undefined) return undefined;
-  if (sourceAddress.kind === "local") return { directory: path.join(parentDirectory, sourceAddress.path) };
-  const detail = "This module is not yet installed: modules of tests can only be local so far.";
-  diags.add({ severity: "error", summary: "Module not installed", detail, subject: call.range });
-  return undefined;
-};
 
 export interface TestOptions extends Omit<RunOptions, "onEvent"> {
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 import { writeModuleManifest } from "@landform/installer";
-import { openModuleInstaller, openProject } from "landform";
+import { installProjectModules, openModuleInstaller } from "landform";
 import { parseWithVariables } from "../arguments/early-variables.js";
 import { flag } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
@@ -26,11 +26,11 @@ export const get: Command = forPrograms({
     if (parsed.error !== undefined) return usageError(context, get.usage, parsed.error);
     if (report(context, problems)) return 1;
     if (parsed.args.length > 0) return tooManyArguments(context);
-    return getModules(context, parsed.flags.update);
+    return getModules(context, parsed.flags.update, parsed.flags["test-directory"]);
   },
 });
 
-async function getModules(context: CommandContext, update: boolean): Promise<number> {
+async function getModules(context: CommandContext, update: boolean, testDirectory: string): Promise<number> {
   const options = await projectOptions(context);
   const installer = await openModuleInstaller({
     ...options,
@@ -41,9 +41,9 @@ async function getModules(context: CommandContext, update: boolean): Promise<num
       tell(context, { text: `${text}\n`, line: text.replace(/^- /, "installing ") });
     },
   });
-  const { value: project, diagnostics } = await openProject({ ...options, installer });
-  const { records, hasFailed } = installer;
+  const { value: project, diagnostics } = await installProjectModules(options, installer, testDirectory);
+  const { records, hasFailed, isUsed } = installer;
   const problems =
-    records.length === 0 || hasFailed ? [] : await writeModuleManifest(project.dataDirectory.modulesManifest, records);
+    !isUsed || hasFailed ? [] : await writeModuleManifest(project.dataDirectory.modulesManifest, records);
   return report(context, [...diagnostics, ...problems], { sources: project.lookup }) ? 1 : 0;
 }

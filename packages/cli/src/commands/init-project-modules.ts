@@ -1,6 +1,6 @@
 import { type Diagnostic, hasErrors } from "@landform/diagnostics";
 import { type ModuleEvent, type ModuleInstaller, writeModuleManifest } from "@landform/installer";
-import { openModuleInstaller, openProject, type Project, type ProjectOptions } from "landform";
+import { installProjectModules, openModuleInstaller, openProject, type Project, type ProjectOptions } from "landform";
 import type { CommandContext } from "../command.js";
 import type { InitView } from "../views/init-view.js";
 import { report } from "../views/report.js";
@@ -12,10 +12,17 @@ interface OpenedProject {
   readonly installer?: ModuleInstaller;
 }
 
+/** What the flags of `init` say about modules. */
+export interface ModuleFlags {
+  readonly get: boolean;
+  readonly upgrade: boolean;
+  readonly "test-directory": string;
+}
+
 /** A project with those of its modules that are on this machine already. */
 export interface PartlyOpenedProject extends OpenedProject {
   readonly options: ProjectOptions;
-  readonly upgrade: boolean;
+  readonly flags: ModuleFlags;
   /** What is to be told once the modules' turn has come. */
   readonly events: readonly ModuleEvent[];
 }
@@ -23,14 +30,17 @@ export interface PartlyOpenedProject extends OpenedProject {
 /** Most projects are complete then. Where modules must be fetched, other things come first, such as the backend. */
 export async function openWithPresentModules(
   options: ProjectOptions,
-  { get, upgrade }: { readonly get: boolean; readonly upgrade: boolean },
+  flags: ModuleFlags,
 ): Promise<PartlyOpenedProject> {
   const events: ModuleEvent[] = [];
-  const installer = get
-    ? await openModuleInstaller({ ...options, upgrade, onEvent: (event) => events.push(event) })
-    : undefined;
-  const { value: project, diagnostics } = await openProject({ ...options, ...(installer && { installer }) });
-  return { project, diagnostics, options, upgrade, events, ...(installer && { installer }) };
+  if (!flags.get) {
+    const { value: project, diagnostics } = await openProject(options);
+    return { project, diagnostics, options, flags, events };
+  }
+  const onEvent = (event: ModuleEvent) => void events.push(event);
+  const installer = await openModuleInstaller({ ...options, upgrade: flags.upgrade, onEvent });
+  const opened = await installProjectModules(options, installer, flags["test-directory"]);
+  return { project: opened.value, diagnostics: opened.diagnostics, options, flags, events, installer };
 }
 
 /** Install the modules and record them. Undefined, and reported, when the configuration cannot be used. */
@@ -39,9 +49,10 @@ export async function initProjectModules(
   opened: PartlyOpenedProject,
   view: InitView,
 ): Promise<Project | undefined> {
-  const { installer, upgrade, events } = opened;
-  const installs = installer !== undefined && opened.project.root.module.moduleCalls.size > 0;
-  if (installs) view.message(upgrade ? "upgradingModules" : "modules");
+  const { installer, flags, events } = opened;
+  const hasCalls = opened.project.root.module.moduleCalls.size > 0;
+  const installs = installer !== undefined && (hasCalls || installer.isUsed);
+  if (installs) view.message(flags.upgrade ? "upgradingModules" : "modules");
   const complete = installer?.isComplete === false ? await openWithAllModules(opened, view) : opened;
   if (complete === opened) events.forEach(view.module);
   const { project, diagnostics } = complete;
@@ -55,9 +66,10 @@ export async function initProjectModules(
 }
 
 /** Tells of the modules while they come. */
-async function openWithAllModules({ options, upgrade }: PartlyOpenedProject, view: InitView): Promise<OpenedProject> {
+async function openWithAllModules({ options, flags }: PartlyOpenedProject, view: InitView): Promise<OpenedProject> {
+  const { upgrade } = flags;
   const installer = await openModuleInstaller({ ...options, upgrade, mayFetch: true, onEvent: view.module });
-  const { value: project, diagnostics } = await openProject({ ...options, installer });
+  const { value: project, diagnostics } = await installProjectModules(options, installer, flags["test-directory"]);
   return { project, diagnostics, installer };
 }
 

@@ -48,9 +48,15 @@ export class ModuleInstaller {
     this.#events = new OrderedModuleEvents((event) => options.onEvent?.(event));
   }
 
-  /** What is installed now. */
+  /** What is installed now. Modules that nobody calls any more stay recorded, as the reference tools have it. */
   get records(): readonly ModuleRecord[] {
-    return [...this.#records.values()];
+    const before = [...this.#options.installed].filter(([key]) => key !== "" && !this.#isReplaced(key));
+    return [...new Map([...before, ...this.#records]).values()];
+  }
+
+  /** There are modules at all in the configuration. */
+  get isUsed(): boolean {
+    return this.#sourcesByKey.size > 0;
   }
 
   get isComplete(): boolean {
@@ -102,6 +108,10 @@ export class ModuleInstaller {
     if (isGood) return record;
     this.#replaced.add(key);
     return undefined;
+  }
+
+  #isReplaced(key: string): boolean {
+    return this.#replaced.has(key) || (key.includes(".") && this.#isReplaced(key.slice(0, key.lastIndexOf("."))));
   }
 
   async #install(
