@@ -30,6 +30,8 @@ export interface RegistryAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** The answer never comes to its end. */
+  readonly isEndless?: boolean;
 }
 
 export interface Registry {
@@ -115,10 +117,11 @@ export async function startWebServer(
   return { url: `https://localhost:${port}/`, requests };
 }
 
-function send({ status = 200, headers = {}, body }: RegistryAnswer, response: ServerResponse): void {
+function send({ status = 200, headers = {}, body, isEndless = false }: RegistryAnswer, response: ServerResponse): void {
   const isDocument = !(body instanceof Uint8Array) && typeof body !== "string";
   response.writeHead(status, { "Content-Type": isDocument ? "application/json" : "application/zip", ...headers });
-  response.end(isDocument ? JSON.stringify(body) : body);
+  if (isEndless) response.write(body);
+  else response.end(isDocument ? JSON.stringify(body) : body);
 }
 
 export async function listen(server: Server): Promise<number> {

@@ -25,7 +25,7 @@ interface NetrcEntry {
 export function netrcEntry(text: string, hostname: string): NetrcEntry | undefined {
   // A macro ends with an empty line and has commands that look like entries.
   const words = text
-    .replaceAll(/^macdef[\s\S]*?(?:\n\s*\n|$)/gm, "")
+    .replaceAll(/^macdef.*(?:\n.+)*/gm, "")
     .replaceAll(/^\s*#.*$/gm, "")
     .split(/\s+/);
   const entries: { host: string | undefined; login: string; password: string }[] = [];
