@@ -99,7 +99,10 @@ export class ModuleRegistry {
     if (!base.pathname.endsWith("/")) base.pathname += "/";
     const url = new URL(`${namespace}/${name}/${targetSystem}/${encodeURI(endpoint)}`, base);
     const answer = await this.#hosts.ask(hostname, url);
-    return isHttpProblem(answer) ? fetchProblem(registryProblem(answer, this.#hosts.dialect)) : answer;
+    if (!isHttpProblem(answer)) return answer;
+    // The reference tools name the whole address here, and only the host when they ask for providers.
+    const message = answer.status === undefined ? answer.message : answer.message.replace(/\S+$/, url.href);
+    return fetchProblem(registryProblem({ ...answer, message }, this.#hosts.dialect));
   }
 }
 
