@@ -50,13 +50,26 @@ export const console: Command = forPrograms({
     if (report(context, await selectionProblems(project), { sources: project.lookup })) return 1;
     const session = await openState(context, project, parsed.flags, "OperationTypeInvalid");
     if (session === undefined) return 1;
-    return andClose(context, session, () =>
-      parsed.flags.plan
-        ? withPlannedValues(context, project, session, inputs.values)
-        : withStoredValues(context, project, session, inputs.values),
+    return unlockedByInterrupt(session, () =>
+      andClose(context, session, () =>
+        parsed.flags.plan
+          ? withPlannedValues(context, project, session, inputs.values)
+          : withStoredValues(context, project, session, inputs.values),
+      ),
     );
   },
 });
+
+/** An interrupt ends a console anywhere, but for the lock on the state, which it takes away. */
+async function unlockedByInterrupt<T>(session: StateSession, work: () => Promise<T>): Promise<T> {
+  const end = (): void => void session.close().finally(() => process.exit(1));
+  process.once("SIGINT", end).once("SIGTERM", end);
+  try {
+    return await work();
+  } finally {
+    process.off("SIGINT", end).off("SIGTERM", end);
+  }
+}
 
 function withStoredValues(context: CommandContext, project: Project, session: StateSession, variables: InputValues) {
   const options = { originalDirectory: context.originalDirectory, variables };
