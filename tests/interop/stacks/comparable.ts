@@ -14,7 +14,7 @@ export function comparable(performance: Performance, known: string): unknown {
       planDocument: isObject(planDocument) ? ofPlan(planDocument) : planDocument,
       apply: apply && ofRun(apply, destroyedTwice(planDocument), deposedIn(planDocument)),
       state: isObject(state) ? ofState(state) : state,
-      calls: [...calls].sort(),
+      calls: calls.filter((call) => apply?.code === 0 || !call.startsWith("close ")).sort(),
     },
     known,
   );
@@ -23,7 +23,8 @@ export function comparable(performance: Performance, known: string): unknown {
 /**
  * Left out is what Terraform 1.11 has wrong: in `planned_values` it forgets what a schema calls sensitive when an object
  * is replaced, though not in `resource_changes`, and it finds something to apply in each plan that only refreshes
- * objects of a plugin. And of a module from which the last object vanished it leaves the name.
+ * objects of a plugin. Of a module from which the last object vanished it leaves the name, and of a data source in a
+ * check that was not even asked for, an object of nulls.
  */
 function ofPlan(document: JsonObject): unknown {
   const replaced = new Set(
@@ -36,7 +37,7 @@ function ofPlan(document: JsonObject): unknown {
     isObject(part) && replaced.has(part.address) ? { ...part, sensitive_values: undefined } : part,
   );
   const isRefreshing = document.resource_changes === undefined;
-  const prior: unknown = JSON.parse(JSON.stringify(document.prior_state ?? null), withoutEmptyModules);
+  const prior: unknown = JSON.parse(JSON.stringify(document.prior_state ?? null), withoutRemains);
   return {
     ...document,
     timestamp: undefined,
@@ -46,10 +47,19 @@ function ofPlan(document: JsonObject): unknown {
   };
 }
 
-function withoutEmptyModules(key: string, part: unknown): unknown {
-  if (key !== "child_modules" || !Array.isArray(part)) return part;
+function withoutRemains(key: string, part: unknown): unknown {
+  if (!Array.isArray(part)) return part;
+  if (key === "resources") {
+    const left = part.filter((one) => !isObject(one) || one.mode !== "data" || !isOfNulls(one.values));
+    return left.length === 0 ? undefined : left;
+  }
+  if (key !== "child_modules") return part;
   const left = part.filter((module) => isObject(module) && (module.resources ?? module.child_modules) !== undefined);
   return left.length === 0 ? undefined : left;
+}
+
+function isOfNulls(values: unknown): boolean {
+  return isObject(values) && Object.values(values).every((value) => value === null);
 }
 
 function isReplaced({ change, action_reason }: JsonObject): boolean {
@@ -112,10 +122,22 @@ function ofRun({ code, messages, other }: Run, mixedUp = nobody, deposed = nobod
     const { type } = message;
     if ((typeof type === "string" && untold.includes(type)) || isAboutMixedUp(message)) return [];
     if (type === "change_summary" && mixedUp.size > 0) return [{ type }];
-    return [{ ...message, "@timestamp": undefined, hook: withoutTimes(message.hook) }];
+    if (code !== 0 && isClosing(message)) return [];
+    return [{ ...message, "@timestamp": undefined, hook: withoutTimes(message.hook), ...placeless(message) }];
   });
   const texts = lines.map((line) => JSON.stringify(line, sortedLists).replaceAll(/after \d+s/g, "after Ns"));
   return { code, messages: texts.sort().map((text): unknown => JSON.parse(text)), other };
+}
+
+/** What an ephemeral resource is closed after Terraform waits for in vain where that fails: it is never closed then. */
+function isClosing({ type, hook }: JsonObject): boolean {
+  return typeof type === "string" && type.startsWith("ephemeral_op_") && isObject(hook) && hook.action === "close";
+}
+
+/** Where the configuration of an ephemeral resource is wrong, Terraform does not say. */
+function placeless({ diagnostic }: JsonObject): JsonObject {
+  if (!isObject(diagnostic) || diagnostic.summary !== "Missing Configuration for Required Attribute") return {};
+  return { diagnostic: { ...diagnostic, address: undefined, range: undefined, snippet: undefined } };
 }
 
 /** Told, or not, by how long something took. */

@@ -1,5 +1,5 @@
 import type { InstanceKey } from "@landform/addrs";
-import type { Type, Value } from "@landform/cty";
+import { dynamicUnknown, type Type, type Value, withMark } from "@landform/cty";
 import { isKeyOf, type Repetition, repetitionOver } from "./repetition.js";
 import { wholeValue } from "./whole-value.js";
 
@@ -39,9 +39,16 @@ export class LiveResource {
 
   /** The value of the resource's name: built when first asked for, then shared. */
   whole(): Value {
+    if (this.repetition.kind === "unknown") return this.#ofUnknownInstances();
     this.#whole ??= wholeValue(repetitionOver(this.repetition, this.#instances.keys()), this.type, {
       get: (key) => this.instance(key),
     });
     return this.#whole;
+  }
+
+  /** What may not be kept of the one that stands for all may not be kept of any. */
+  #ofUnknownInstances(): Value {
+    const isEphemeral = this.instance(undefined)?.marks.has("ephemeral") === true;
+    return isEphemeral ? withMark(dynamicUnknown, "ephemeral") : dynamicUnknown;
   }
 }

@@ -42,12 +42,10 @@ export function plan(context: OperationContext, request: PlanRequest): Promise<W
     const startedAt = context.now?.() ?? new Date();
     const diags = new DiagnosticList();
     const constants = new ConstantLocals();
-    if (request.mode !== "normal" && request.forceReplace.length > 0) {
-      return { value: undefined, diagnostics: [unsupportedMode] };
-    }
     const planned = withGeneratedConfig(context, request);
     const schemas = await loadSchemas(planned.context, request.priorState, providers, diags);
     if (!diags.hasErrors) await validateConfig(context, providers, schemas, diags, constants);
+    if (!diags.hasErrors && request.mode !== "normal" && request.forceReplace.length > 0) diags.add(unsupportedMode);
     if (diags.hasErrors) return { value: undefined, diagnostics: diags.items };
     const moves = moveObjects(context.config, request.priorState, context.dialect);
     const selection = parseSelection(request, diags);

@@ -1,4 +1,4 @@
-import { formatMoveEndpoint } from "@landform/addrs";
+import { formatMoveEndpoint, type MoveEndpoint } from "@landform/addrs";
 import { compareStrings } from "@landform/cty";
 import { findCycles, type Graph, GraphDraft } from "@landform/dag";
 import type { Diagnostic } from "@landform/diagnostics";
@@ -30,7 +30,7 @@ export function orderMoves(statements: readonly MoveStatement[]): readonly MoveS
 export function cyclicMoves(statements: readonly MoveStatement[]): readonly Diagnostic[] {
   return findCycles(moveGraph(statements)).map((cycle) => {
     const lines = cycle
-      .map(({ range, from, to }) => `\n  - ${startOf(range)}: ${formatMoveEndpoint(from)} → ${formatMoveEndpoint(to)}`)
+      .map((move) => `\n  - ${startOf(move.range)}: ${formatEnd(move, move.from)} → ${formatEnd(move, move.to)}`)
       .sort(compareStrings);
     const detail = `The following chained move statements form a cycle, and so there is no final location to move objects to:${lines.join("")}\n\nA chain of move statements must end with an address that doesn't appear in any other statements, and which typically also refers to an object still declared in the configuration.`;
     return errorAt(undefined, "Cyclic dependency in move statements", detail);
@@ -67,4 +67,11 @@ function dependsOn(statement: MoveStatement, other: MoveStatement): boolean {
 function onlyKeysChange({ from, to }: MoveStatement): boolean {
   if (from.kind !== "module" || to.kind !== "module" || from.module.length !== to.module.length) return false;
   return from.module.every(({ name }, index) => name === to.module[index]?.name);
+}
+
+/** `[*]` stands where all instances are meant. */
+function formatEnd({ module, scope }: MoveStatement, end: MoveEndpoint): string {
+  const outer = module.map((name) => `module.${name}[*].`).join("");
+  const isOfAll = scope === "resource" || scope === "moduleCall";
+  return `${outer}${formatMoveEndpoint(end)}${isOfAll ? "[*]" : ""}`;
 }

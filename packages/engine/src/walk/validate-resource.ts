@@ -1,5 +1,5 @@
 import { formatConfigResource, unkeyedInstanceOf } from "@landform/addrs";
-import { dynamicUnknown, unknownValue, type Value, withoutMarksDeep } from "@landform/cty";
+import { dynamicUnknown, unknownValue, type Value, withMark, withoutMarksDeep } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { evaluate } from "@landform/hcl";
 import type { DiagnosticsResponse } from "@landform/provider-protocol";
@@ -10,7 +10,7 @@ import type { LiveModule } from "../evaluate/live-module.js";
 import type { ModuleScope, Place } from "../evaluate/module-scope.js";
 import { instanceData } from "../evaluate/repetition.js";
 import { noFacts } from "../graph/resource-facts.js";
-import { localName, type ResourceVertex } from "../graph/vertex.js";
+import { isEphemeral, localName, type ResourceVertex } from "../graph/vertex.js";
 import { importsByTarget } from "../refactoring/import-targets.js";
 import { validateImports } from "../refactoring/validate-imports.js";
 import { evaluateConfig } from "../resource/evaluate-config.js";
@@ -46,7 +46,8 @@ async function validateIn(module: LiveModule, vertex: ResourceVertex, run: Run):
   const data = instanceData(repetition, undefined);
   const scope = run.scopes.in(module, data, place);
   if (block !== undefined) await validateArguments(vertex, block, scope, run, diags);
-  const value = block === undefined ? dynamicUnknown : valueOfAny(block);
+  const any = block === undefined ? dynamicUnknown : valueOfAny(block);
+  const value = isEphemeral(vertex) ? withMark(any, "ephemeral") : any;
   checkPreventDestroy(vertex, run.context.dialect, diags);
   if (config.preconditions.length + config.postconditions.length + config.provisioners.length > 0) {
     const selfScope = run.scopes.in(module, data, { ...place, self: { resource: address.resource, value } });

@@ -3,6 +3,7 @@ import type { PlanDocument, RelevantAttributeDocument, ResourceChangeDocument } 
 import type { DiffNode } from "../diff/diff-node.js";
 import type { RenderContext } from "./layout.js";
 import type { PlanRenderOptions } from "./plan-render-options.js";
+import { relevantChange } from "./relevant-change.js";
 import { renderNode } from "./render-node.js";
 import { diffOf, type ResourceRenderOptions } from "./render-resource.js";
 import { productName, resourceAction, resourceSymbol } from "./resource-header.js";
@@ -25,7 +26,7 @@ export function renderDrift(plan: PlanDocument, options: DriftOptions): string {
   const head =
     options.style.bold(options.style.cyan("Note: ")) + options.style.bold(`Objects have changed outside of ${product}`);
   const intro = `${product} detected the following changes made outside of ${product} since the last "${program} apply" which may have affected this plan:`;
-  const changes = shown.map((change) => `\n${renderDriftedObject(change, options)}\n`).join("");
+  const changes = shown.map((change) => `\n${renderDriftedObject(change, plan, options)}\n`).join("");
   const outro =
     "Unless you have made equivalent changes to your configuration, or ignored the relevant attributes using " +
     "ignore_changes, the following plan may include actions to undo or respond to these changes.";
@@ -40,7 +41,7 @@ function hasOtherChanges(plan: PlanDocument): boolean {
   );
 }
 
-function renderDriftedObject(change: ResourceChangeDocument, options: DriftOptions): string {
+function renderDriftedObject(change: ResourceChangeDocument, plan: PlanDocument, options: DriftOptions): string {
   const { style } = options;
   const action = resourceAction(change.change.actions);
   const moved = change.previous_address !== undefined && change.previous_address !== change.address;
@@ -57,7 +58,9 @@ function renderDriftedObject(change: ResourceChangeDocument, options: DriftOptio
     quietNull: false,
     quietReplace: true,
   };
-  const node: DiffNode = diffOf(change, options.resources);
+  const told =
+    options.mode === "refresh-only" ? change.change : relevantChange(change.change, relevantIn(change, plan));
+  const node: DiffNode = diffOf({ ...change, change: told }, options.resources);
   const keyword = change.mode === "data" ? "data" : "resource";
   lines.push(
     `${resourceSymbol(action, options)} ${keyword} ${JSON.stringify(change.type)} ${JSON.stringify(change.name)} ${renderNode(node, context)}`,
@@ -67,11 +70,16 @@ function renderDriftedObject(change: ResourceChangeDocument, options: DriftOptio
 
 /** Does anything that this object drifted in appear among the attributes that the plan's changes come from? */
 function isRelevant(change: ResourceChangeDocument, plan: PlanDocument): boolean {
-  const relevant = (plan.relevant_attributes ?? []).filter(({ resource }) => resource === change.address);
-  return relevant.some((attribute) => differsAt(change, attribute));
+  return relevantIn(change, plan).some((attribute) => differsAt(change, attribute));
 }
 
-function differsAt(change: ResourceChangeDocument, { attribute }: RelevantAttributeDocument): boolean {
+function relevantIn({ address }: ResourceChangeDocument, { relevant_attributes = [] }: PlanDocument): readonly Path[] {
+  return relevant_attributes.filter(({ resource }) => resource === address).map(({ attribute }) => attribute);
+}
+
+type Path = RelevantAttributeDocument["attribute"];
+
+function differsAt(change: ResourceChangeDocument, attribute: Path): boolean {
   return (
     JSON.stringify(follow(change.change.before, attribute)) !== JSON.stringify(follow(change.change.after, attribute))
   );
