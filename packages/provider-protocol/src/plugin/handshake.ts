@@ -94,10 +94,13 @@ function incompatibleCore(version: string): string {
   );
 }
 
+const longestShown = 1024;
+
 /** `line` is what the plugin printed, or what to say where it printed nothing. */
 export function unrecognized(line: string): HandshakeError {
+  const shown = line.length > longestShown ? `${line.slice(0, longestShown)}...` : line;
   const message = [
-    `Unrecognized remote plugin message: ${line}`,
+    `Unrecognized remote plugin message: ${shown}`,
     "This usually means",
     "  the plugin was not compiled for this architecture,",
     "  the plugin is missing dynamic-link libraries necessary to run,",

@@ -64,6 +64,12 @@ describe("StderrLog", () => {
     expect(log.lastLines).toEqual(trace.slice(-20));
   });
 
+  it("takes what Node.js writes before an exception ends it for a panic", () => {
+    const trace = ["/x/provider.js:1", "throw new Error()", "^", "Error: oh", "    at main (/x/provider.js:1:7)"];
+    const { log } = read([`${trace.join("\n")}\n\nNode.js v20.19.0\n`]);
+    expect(log.panic).toEqual([...trace, "Node.js v20.19.0"]);
+  });
+
   it("logs lines without end in pieces", () => {
     const { entries } = read(["x".repeat(50_000), "x".repeat(50_000), "y"]);
     expect(entries.map(({ message }) => message.length)).toEqual([100_000, 1]);

@@ -23,9 +23,10 @@ export class StderrLog {
     this.#log = log;
   }
 
-  /** The first lines of the panic that ended the plugin; empty where there was none. */
+  /** The first lines of the panic, or of the exception in Node.js, that ended the plugin; empty where there was none. */
   get panic(): readonly string[] {
-    return this.#panic;
+    const endedByException = /^Node\.js v\d/.test(this.#lastLines.at(-1) ?? "");
+    return this.#panic.length === 0 && endedByException ? this.#lastLines : this.#panic;
   }
 
   /** What the plugin wrote last that was no log entry. */
