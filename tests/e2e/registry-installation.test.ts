@@ -49,6 +49,8 @@ const answers: Answers = {
   "ex/private/versions": () => ({ status: 401, body: {} }),
   "ex/teapot/versions": () => ({ status: 418, body: {} }),
   "ex/busy/versions": () => ({ status: 503, body: {} }),
+  "-/moved/versions": () => ({ body: { id: "terraform-providers/moved", moved_to: "acme/moved" } }),
+  "-/lost/versions": () => ({ body: { id: "hashicorp/lost" } }),
   [download("badsum")]: withFields({ shasum: "0".repeat(64) }),
   [download("nokey")]: withFields({ signing_keys: { gpg_public_keys: [] } }),
   [download("mistaken")]: withFields({ os: "plan9" }),
@@ -149,6 +151,13 @@ const scenarios: readonly { readonly name: string; readonly steps: readonly Step
     steps: ["nohost.test", "newer.test", "down.test", "127.0.0.1:1"].map((host) => needs(`${host}/ex/alpha`)),
   },
   {
+    name: "providers of old names",
+    steps: [
+      { files: { "main.tf": 'resource "moved_x" "a" {}\nresource "lost_x" "a" {}\n' }, ...init },
+      { files: { "main.tf": `${required("acme/moved")}resource "moved_x" "a" {\n  provider = other\n}\n` }, ...init },
+    ],
+  },
+  {
     name: "a package of another hash than is locked",
     steps: [
       { ...alpha, ...init },
@@ -207,7 +216,7 @@ const scenarios: readonly { readonly name: string; readonly steps: readonly Step
 describe.skipIf(!haveTerraform)("providers from a registry, as the real terraform (skipped without it)", () => {
   it.each(scenarios)("$name", async ({ steps }) => {
     const registry = await startRegistry(releases, { key, answers });
-    const config = `${registry.hostBlock("reg.test")}${otherHosts}`;
+    const config = `${registry.hostBlock("reg.test")}${registry.hostBlock("registry.terraform.io")}${otherHosts}`;
     const ours = await play(steps, { program: "landform", config });
     const theirs = await play(steps, { program: "terraform", config });
     expect(ours).toEqual(theirs);

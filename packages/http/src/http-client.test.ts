@@ -1,6 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -118,22 +117,30 @@ describe("HttpClient", () => {
   });
 
   it("goes through the user's proxy, with the password for it", async () => {
-    const seen: (string | undefined)[] = [];
-    const target = await serve((_, response) => response.end("through"));
+    const seen: string[] = [];
+    const note = ({ method, url, headers }: IncomingMessage): void => {
+      seen.push(`${method} ${url} ${headers["proxy-authorization"]}`);
+    };
     const proxy = await serve(
-      () => undefined,
+      (request, response) => {
+        note(request);
+        response.end("through");
+      },
       (server) =>
-        server.on("connect", ({ headers }: IncomingMessage, socket) => {
-          seen.push(headers["proxy-authorization"]);
-          const upstream = connect(Number(new URL(target).port), "127.0.0.1", () => {
-            socket.write("HTTP/1.1 200 OK\r\n\r\n");
-            upstream.pipe(socket).pipe(upstream);
-          });
+        server.on("connect", (request: IncomingMessage, socket) => {
+          note(request);
+          socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
         }),
     );
-    const { client } = newClient({ HTTP_PROXY: proxy.replace("//", "//user:secret@") });
-    expect(await textOf(await client.send({ url: new URL("http://registry.example/") }))).toBe("200 through");
-    expect(seen).toEqual([`Basic ${Buffer.from("user:secret").toString("base64")}`]);
+    const env = proxy.replace("//", "//user:secret@");
+    const { client } = newClient({ HTTP_PROXY: env, HTTPS_PROXY: env });
+    expect(await textOf(await client.send({ url: new URL("http://registry.example/a?b") }))).toBe("200 through");
+    expect(await client.send({ url: new URL("https://registry.example/") })).toMatchObject({ kind: "httpProblem" });
+    const credentials = `Basic ${Buffer.from("user:secret").toString("base64")}`;
+    expect(seen).toEqual([
+      `GET http://registry.example/a?b ${credentials}`,
+      `CONNECT registry.example:443 ${credentials}`,
+    ]);
   });
 });
 

@@ -143,7 +143,14 @@ export class HttpClient {
     const tls = { secureContext: await this.#trust, rejectUnauthorized: this.#options.tls?.verifies !== false };
     if (proxy === undefined) return new Agent({ connect: tls });
     const token = passwordIn(proxy).Authorization;
-    return new ProxyAgent({ uri: proxy.href, requestTls: tls, proxyTls: tls, ...(token !== undefined && { token }) });
+    return new ProxyAgent({
+      uri: proxy.href,
+      requestTls: tls,
+      proxyTls: tls,
+      // Only requests over TLS go through a tunnel: many proxies allow none for others.
+      proxyTunnel: false,
+      ...(token !== undefined && { token }),
+    });
   }
 }
 
