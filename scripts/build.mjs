@@ -16,7 +16,7 @@ const outdir = path.join(root, `dist.${process.pid}`);
 const libraries = ["bcryptjs", "re2js", "seek-bzip", "tar", "undici", "xz-decompress"];
 
 /** Files that speak to the places where states are kept: loaded when a backend of their kind is created. */
-const stores = { "http-state-store": "http", "s3-backend": "s3" };
+const stores = { "http-state-store": "http", "pg-backend": "pg", "s3-backend": "s3" };
 
 /**
  * What is loaded only when a command needs it stays a file of its own: the groups, what speaks to the places of states,
@@ -78,7 +78,7 @@ await build({
   outdir,
   outExtension: { ".js": ".cjs" },
   bundle: true,
-  external: ["cpu-features", "openpgp", "*.node"],
+  external: ["cpu-features", "openpgp", "pg-native", "*.node"],
   platform: "node",
   format: "cjs",
   target: "node20.19",

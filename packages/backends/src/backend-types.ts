@@ -3,6 +3,7 @@ import type { BackendType } from "./backend.js";
 import { httpBackendType } from "./http/http-backend-type.js";
 import { inmemBackendType } from "./inmem/inmem-backend-type.js";
 import { localBackendType } from "./local/local-backend.js";
+import { pgBackendType } from "./pg/pg-backend-type.js";
 import { s3BackendType } from "./s3/s3-backend-type.js";
 import { unavailableBackendTypes } from "./unavailable/unavailable-backend-types.js";
 
@@ -17,6 +18,7 @@ const types: ReadonlyMap<string, (dialect: Dialect["name"]) => BackendType> = ne
   same(localBackendType),
   ["http", httpBackendType],
   same(inmemBackendType),
+  ["pg", pgBackendType],
   ["s3", s3BackendType],
   ...unavailableBackendTypes.map(same),
 ]);
