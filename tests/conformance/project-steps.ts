@@ -49,6 +49,7 @@ export async function init(dialect: Dialect): Promise<Found> {
   const { value: project, diagnostics } = await openProject({ dialect, installer });
   const found = new DiagnosticList();
   found.addAll(diagnostics);
+  if (!found.hasErrors) found.addAll((await project.encryption()).diagnostics);
   if (!found.hasErrors) found.addAll((await openBackend(project)).diagnostics);
   await writeModuleManifest(project.dataDirectory.modulesManifest, installer.records);
   return { diagnostics: found.items, sources: project.lookup };

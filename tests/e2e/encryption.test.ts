@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { type CommandResult, sandbox } from "./sandbox.js";
+import { type CommandResult, cleanEnvironment, sandbox } from "./sandbox.js";
 
 /** Settings with one key provider, method and so on; `rest` is what is encrypted how. */
 function settings(rest: string, { passphrase = "correct horse battery staple", method = "m" } = {}): string {
@@ -117,8 +118,42 @@ describe("encryption of states and plans", () => {
     expect(box.read("terraform.tfstate")).toBe(before);
   });
 
+  it("keeps what is secret out of the journal of a run that is killed, and finds it there again", async () => {
+    const kill =
+      'resource "terraform_data" "k" {\n  input = terraform_data.a.id\n  provisioner "local-exec" {\n    command = "kill -9 $PPID"\n  }\n}\n';
+    const box = sandbox({ ...project(settings(encryptAll)), "kill.tofu": kill });
+    expect((await box.run(apply, tofu)).code).not.toBe(0);
+    const journal = box.read(".terraform/journal/default.jsonl");
+    expect(journal.split("\n").map((line) => line.slice(0, 16))).toContain('{"kind":"sealed"');
+    expect(journal).not.toMatch(/secret|terraform_data/);
+    const plan = await box.run(["plan", "-no-color"], tofu);
+    expect(plan.stdout).toContain("Warning: An earlier run was interrupted");
+    expect((await box.run(["state", "list"], tofu)).stdout).toBe("terraform_data.a\nterraform_data.k\n");
+    expect(() => box.read(".terraform/journal/default.jsonl")).toThrow();
+  });
+
   it("does not matter to validate", async () => {
     const { code } = await sandbox(project(settings(encryptAll))).run(["validate"], tofu);
     expect(code).toBe(0);
+  });
+});
+
+const realTofu = spawnSync("tofu", ["version"]).status === 0;
+
+describe.skipIf(!realTofu)("encryption, in turns with the real tofu (skipped where it is not installed)", () => {
+  it("shares states and saved plans", async () => {
+    const box = sandbox(project(settings(encryptAll)));
+    const theirs = (...argv: readonly string[]) =>
+      spawnSync("tofu", argv, { cwd: box.directory, encoding: "utf8", env: cleanEnvironment() });
+    expect(theirs("init").status).toBe(0);
+    expect(await box.run(apply, tofu)).toMatchObject({ code: 0 });
+    expect(theirs("output", "-raw", "o").stdout).toBe("a-secret");
+    expect(theirs("apply", "-auto-approve", "-replace=terraform_data.a").status).toBe(0);
+    expect(await box.run(["output", "-raw", "o"], tofu)).toMatchObject({ code: 0, stdout: "a-secret" });
+    expect(theirs("plan", "-out=theirs", "-replace=terraform_data.a").status).toBe(0);
+    expect((await box.run(["show", "-no-color", "theirs"], tofu)).stdout).toContain("will be replaced");
+    expect(await box.run(["apply", "theirs"], tofu)).toMatchObject({ code: 0 });
+    expect(await box.run(["plan", "-out=ours", "-replace=terraform_data.a"], tofu)).toMatchObject({ code: 0 });
+    expect(theirs("apply", "ours").status).toBe(0);
   });
 });
