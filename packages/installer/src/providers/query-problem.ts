@@ -32,6 +32,12 @@ export async function queryProblem(
     case "noRegistry":
       return noRegistryProblem(provider, problem.hasOtherVersion, dialect);
     default:
+      if (dialect.name === "tofu")
+        return {
+          severity: "error",
+          summary: "Failed to resolve provider packages",
+          detail: `Could not resolve provider ${name}: ${reason}`,
+        };
       return {
         severity: "error",
         summary,
