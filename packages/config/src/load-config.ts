@@ -61,7 +61,7 @@ export interface LoadedConfig {
   /** The errors of the root module's own files: what they say of the backend may be missing. */
   readonly rootErrors: readonly Diagnostic[];
   /** The text of each file, by its name as in source ranges. */
-  readonly sources: ReadonlyMap<string, string>;
+  readonly sources: ReadonlyMap<string, Uint8Array>;
   /** OpenTofu: evaluates arguments of the root module that are needed before planning, such as those of the backend. */
   readonly evaluator: StaticEvaluator;
 }

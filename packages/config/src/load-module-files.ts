@@ -10,8 +10,8 @@ import { emptyDraft, type ModuleDraft } from "./module-draft.js";
 import { overrideFile, overrideRequiredProviders } from "./override-file.js";
 import { incompatibilities } from "./version-requirements.js";
 
-/** The text of each file that was read, by its path as messages have it. Filled while loading. */
-export type Sources = Map<string, string>;
+/** Each file that was read, by its path as messages have it. Filled while loading. */
+export type Sources = Map<string, Uint8Array>;
 
 export interface LoadedFiles {
   readonly draft: ModuleDraft;
@@ -61,7 +61,7 @@ async function readFile(path: string, files: ConfigFiles, context: DecodeContext
     problems.add({ severity: "error", summary: "Failed to read file", detail });
     return { decoded: undefined, syntaxProblems: [], problems };
   }
-  sources.set(path, new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  sources.set(path, bytes);
   // Files whose names end in `.json` are JSON. What could be made out is read in spite of syntax errors.
   const { value, diagnostics } = path.endsWith(".json") ? parseJson(bytes, path) : parseConfig(bytes, path);
   return { decoded: decodeFile(value, path, context, problems), syntaxProblems: diagnostics, problems };

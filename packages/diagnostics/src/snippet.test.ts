@@ -19,7 +19,23 @@ function range(from: string, to: string): SourceRange {
   };
 }
 
+/** Bytes that begin no character, in a comment and a line of its own. */
+const notUtf8 = Uint8Array.of(0x23, 0xff, 0x0a, 0x78, 0xff, 0x79, 0xe9, 0x0a, 0x7a, 0x0a);
+
 describe("snippetOf", () => {
+  it.each([
+    { name: "before what is no UTF-8", start: 3, end: 4, want: ["x\ufffdy\ufffd", 0, 1] },
+    { name: "what is no UTF-8", start: 4, end: 5, want: ["x\ufffdy\ufffd", 1, 4] },
+    { name: "behind it", start: 5, end: 6, want: ["x\ufffdy\ufffd", 4, 5] },
+    { name: "in a later line", start: 8, end: 9, want: ["z", 0, 1] },
+  ])("$name", ({ start, end, want }) => {
+    const position = (byte: number) => ({ line: 2, column: 1, byte });
+    const subject = { filename: "main.tf", start: position(start), end: position(end) };
+    const broken = new SourceText(notUtf8);
+    const snippet = snippetOf({ severity: "error", summary: "", detail: "", subject }, { source: () => broken });
+    expect([snippet?.code, snippet?.highlightStart, snippet?.highlightEnd]).toEqual(want);
+  });
+
   it.each([
     { name: "one line", subject: range("1", "1"), want: ["a = 1", 1, 4, 5] },
     { name: "bytes, not characters", subject: range("[", "["), want: ["b = é [", 3, 7, 8] },

@@ -27,8 +27,8 @@ export function snippetOf(diagnostic: Diagnostic, sources: SourceLookup): Snippe
   const shown = rangeBetween(diagnostic.context ?? subject, subject);
   const { code, startByte } = source.linesAround(shown.start.byte, shownEnd(shown));
   const codeBytes = utf8Length(code, 0, code.length);
-  const start = subject.start.byte - startByte;
-  const end = start + shownEnd(subject) - subject.start.byte;
+  const start = source.shownLength(startByte, subject.start.byte);
+  const end = source.shownLength(startByte, shownEnd(subject));
   return {
     context: sources.blockContext?.(subject.filename, subject.start.byte),
     code,

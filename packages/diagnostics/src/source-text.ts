@@ -1,11 +1,20 @@
 /** A source file's text with a table of its lines, made when first asked for. */
 export class SourceText {
-  readonly text: string;
+  /** Of a file that is not UTF-8, a character for each byte. */
+  readonly #text: string;
+  /** Only of such a file. */
+  readonly #bytes?: Uint8Array | undefined;
   #lineStarts: number[] | undefined;
   #byteStarts: number[] | undefined;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(source: string | Uint8Array) {
+    if (typeof source === "string") {
+      this.#text = source;
+      return;
+    }
+    const text = decoded(source);
+    this.#text = text ?? new TextDecoder("latin1").decode(source);
+    this.#bytes = text === undefined ? source : undefined;
   }
 
   /**
@@ -14,28 +23,47 @@ export class SourceText {
    */
   linesAround(startByte: number, endByte: number): { readonly code: string; readonly startByte: number } {
     const starts = this.#lines();
-    this.#byteStarts ??= byteOffsets(this.text, starts);
+    this.#byteStarts ??= this.#bytes === undefined ? byteOffsets(this.#text, starts) : starts;
     const lines: string[] = [];
     let firstByte = 0;
     for (let index = lastAtMost(this.#byteStarts, startByte); index < starts.length; index++) {
       const lineByte = this.#byteStarts[index] ?? 0;
       if (lineByte > endByte) break;
-      const line = withoutNewline(this.text.slice(starts[index], starts[index + 1]));
+      const line = withoutNewline(this.#text.slice(starts[index], starts[index + 1]));
       if (line === "") continue;
       if (lines.length === 0) firstByte = lineByte;
-      lines.push(line);
+      lines.push(this.#bytes === undefined ? line : shown(this.#bytes.subarray(lineByte, lineByte + line.length)));
     }
     return { code: lines.join("\n"), startByte: firstByte };
+  }
+
+  /** How many bytes a stretch of the file takes in `code`, where what is no UTF-8 is U+FFFD. */
+  shownLength(startByte: number, endByte: number): number {
+    if (this.#bytes === undefined || endByte < startByte) return endByte - startByte;
+    const text = shown(this.#bytes.subarray(startByte, endByte));
+    return utf8Length(text, 0, text.length);
   }
 
   #lines(): number[] {
     if (this.#lineStarts === undefined) {
       const starts = [0];
-      for (let at = this.text.indexOf("\n"); at >= 0; at = this.text.indexOf("\n", at + 1)) starts.push(at + 1);
+      for (let at = this.#text.indexOf("\n"); at >= 0; at = this.#text.indexOf("\n", at + 1)) starts.push(at + 1);
       this.#lineStarts = starts;
     }
     return this.#lineStarts;
   }
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function shown(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
 function withoutNewline(line: string): string {

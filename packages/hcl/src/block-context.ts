@@ -8,15 +8,15 @@ import { parseJson } from "./parse-json.js";
  * `resource "a" "b"`; in JSON syntax the properties down to it: `resource.a.b`. `undefined` outside of all blocks and
  * at the very start of one.
  */
-export function blockContextAt(text: string, filename: string, byte: number): string | undefined {
+export function blockContextAt(source: string | Uint8Array, filename: string, byte: number): string | undefined {
   const before = byte - 1;
   return filename.endsWith(".json")
-    ? stepsTo(parseJson(text, filename).value.node, before).join("").replace(/^\./, "") || undefined
-    : headerAround(text, filename, before);
+    ? stepsTo(parseJson(source, filename).value.node, before).join("").replace(/^\./, "") || undefined
+    : headerAround(source, filename, before);
 }
 
-function headerAround(text: string, filename: string, byte: number): string | undefined {
-  const { blocks } = parseConfig(text, filename).value;
+function headerAround(source: string | Uint8Array, filename: string, byte: number): string | undefined {
+  const { blocks } = parseConfig(source, filename).value;
   const around = blocks.find(
     ({ headerRange, closeBraceRange }) => headerRange.start.byte <= byte && byte < closeBraceRange.end.byte,
   );

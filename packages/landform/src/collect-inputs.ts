@@ -15,7 +15,7 @@ export interface CollectOptions {
   /** What was given explicitly, in order. */
   readonly options: readonly VariableOption[];
   /** Texts of the files read, for snippets: added to. */
-  readonly sources: Map<string, string>;
+  readonly sources: Map<string, Uint8Array>;
 }
 
 const environmentPrefix = "TF_VAR_";
@@ -62,6 +62,6 @@ async function addFile(
     diags.add({ severity: "error", summary: "Failed to read variables file", detail });
   });
   if (content === undefined) return;
-  collect.sources.set(file, content.toString("utf8"));
+  collect.sources.set(file, content);
   for (const [name, input] of parseVariablesFile(content, file, diags)) given.set(name, input);
 }

@@ -8,7 +8,7 @@ export interface EarlyInputs {
   readonly rootInputs: NonNullable<LoadOptions["rootInputs"]>;
   readonly diagnostics: readonly Diagnostic[];
   /** Texts of the variables files, for snippets. */
-  readonly sources: ReadonlyMap<string, string>;
+  readonly sources: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface EarlyInputs {
 export async function earlyInputs(options: ProjectOptions): Promise<EarlyInputs> {
   const { dialect, directory = ".", env = {}, variables = [], files } = options;
   if (dialect.name === "terraform" || files !== undefined) return nothingGiven;
-  const sources = new Map<string, string>();
+  const sources = new Map<string, Uint8Array>();
   const { value: given, diagnostics } = await collectInputs({ directory, env, options: variables, sources });
   const rootInputs: EarlyInputs["rootInputs"] = (variable, diags) => {
     const raw: RawInput | undefined = given.get(variable.name);

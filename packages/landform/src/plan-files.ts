@@ -189,10 +189,10 @@ function changedIn<T>(
 /** The files of every module as they were read. */
 function snapshotOf({ root, sources }: Project): ConfigSnapshot {
   const filesByDirectory = new Map<string, Map<string, Uint8Array>>();
-  for (const [file, text] of sources) {
+  for (const [file, bytes] of sources) {
     const directory = path.posix.dirname(file);
     const files = filesByDirectory.get(directory) ?? new Map<string, Uint8Array>();
-    filesByDirectory.set(directory, files.set(path.posix.basename(file), Buffer.from(text)));
+    filesByDirectory.set(directory, files.set(path.posix.basename(file), bytes));
   }
   const modules = new Map<string, ModuleSnapshot>();
   const add = (node: ModuleNode): void => {

@@ -153,19 +153,19 @@ function selectedPackages(
 }
 
 /** Texts for snippets; a file's line table and syntax tree are made when a diagnostic first points into it. */
-export function sourceLookup(sources: ReadonlyMap<string, string>): SourceLookup {
+export function sourceLookup(sources: ReadonlyMap<string, Uint8Array>): SourceLookup {
   const texts = new Map<string, SourceText>();
   return {
     source(filename) {
-      const text = sources.get(filename);
-      if (text === undefined) return undefined;
-      const known = texts.get(filename) ?? new SourceText(text);
+      const source = sources.get(filename);
+      if (source === undefined) return undefined;
+      const known = texts.get(filename) ?? new SourceText(source);
       texts.set(filename, known);
       return known;
     },
     blockContext: (filename, byte) => {
-      const text = sources.get(filename);
-      return text === undefined ? undefined : blockContextAt(text, filename, byte);
+      const source = sources.get(filename);
+      return source === undefined ? undefined : blockContextAt(source, filename, byte);
     },
   };
 }

@@ -16,7 +16,7 @@ export interface LoadTestOptions {
 export interface LoadedTests {
   /** By path from the module's directory, in name order. */
   readonly files: ReadonlyMap<string, TestFile>;
-  readonly sources: ReadonlyMap<string, string>;
+  readonly sources: ReadonlyMap<string, Uint8Array>;
 }
 
 const defaultTestDirectory = "tests";
@@ -44,7 +44,7 @@ export async function loadTestFiles(
     ...selectTests(own ?? [], options.dialect),
     ...selectTests(inTests ?? [], options.dialect).map((name) => `${cleanPath(testDirectory)}/${name}`),
   ].sort();
-  const sources = new Map<string, string>();
+  const sources = new Map<string, Uint8Array>();
   const loaded = await Promise.all(names.map((name) => loadOne(name, directory, options, sources)));
   const files = new Map<string, TestFile>();
   for (const [index, { value, diagnostics }] of loaded.entries()) {
@@ -69,7 +69,7 @@ async function loadOne(
   name: string,
   directory: string,
   { dialect, files }: LoadTestOptions,
-  sources: Map<string, string>,
+  sources: Map<string, Uint8Array>,
 ): Promise<WithDiagnostics<TestFile | undefined>> {
   const diags = new DiagnosticList();
   const path = cleanPath(`${directory}/${name}`);
@@ -79,7 +79,7 @@ async function loadOne(
     diags.add({ severity: "error", summary: "Failed to read file", detail });
     return { value: undefined, diagnostics: diags.items };
   }
-  sources.set(path, new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  sources.set(path, bytes);
   const { value: body, diagnostics } = path.endsWith(".json") ? parseJson(bytes, path) : parseConfig(bytes, path);
   diags.addAll(diagnostics);
   const file = decodeTestFile(body, { dialect, isOverride: false, deferred: diags }, diags);

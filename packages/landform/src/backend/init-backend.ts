@@ -39,7 +39,7 @@ export type BackendChange =
 export interface InitializedBackend {
   readonly diagnostics: readonly Diagnostic[];
   /** Texts of more files, for snippets. */
-  readonly sources: ReadonlyMap<string, string>;
+  readonly sources: ReadonlyMap<string, Uint8Array>;
 }
 
 /** Set up the backend that the configuration names, and note that for other commands. */
@@ -51,7 +51,7 @@ export async function initBackend(project: Project, options: InitBackendOptions)
     return { diagnostics: [{ ...problem, summary: "Unsupported backend type" }], sources: new Map() };
   }
   const overrides = type && (await readOverrides(options.configOptions, type, project));
-  const sources = overrides?.sources ?? new Map();
+  const sources = overrides?.sources ?? new Map<string, Uint8Array>();
   if (overrides !== undefined && hasErrors(overrides.diagnostics))
     return { diagnostics: overrides.diagnostics, sources };
   const missing = block === undefined && options.configOptions.length > 0 ? [missingBlock] : [];

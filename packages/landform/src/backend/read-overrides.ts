@@ -18,7 +18,7 @@ export interface ReadOverrides {
   readonly value: BackendOverrides;
   readonly diagnostics: readonly Diagnostic[];
   /** Texts of the files read, for snippets. */
-  readonly sources: ReadonlyMap<string, string>;
+  readonly sources: ReadonlyMap<string, Uint8Array>;
 }
 
 /** What was given with `-backend-config`: `NAME=VALUE`, or a file of such arguments. Later ones win over earlier. */
@@ -29,7 +29,7 @@ export async function readOverrides(
 ): Promise<ReadOverrides> {
   const diags = new DiagnosticList();
   const value = new Map<string, Attribute>();
-  const sources = new Map<string, string>();
+  const sources = new Map<string, Uint8Array>();
   for (const option of options) {
     if (option === "") continue;
     const equals = option.indexOf("=");
@@ -38,7 +38,7 @@ export async function readOverrides(
       if (attribute !== undefined) value.set(attribute.name, attribute);
       continue;
     }
-    const content = await readFile(option, "utf8").catch(() => undefined);
+    const content = await readFile(option).catch(() => undefined);
     if (content === undefined) {
       diags.add({
         severity: "error",
