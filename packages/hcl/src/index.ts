@@ -70,7 +70,7 @@ export { formatSteps, formatTraversal } from "./format-traversal.js";
 export { formatValue } from "./format-value.js";
 export { functionSignature } from "./function-signature.js";
 export { mergeBodies } from "./merge-bodies.js";
-export { expressionsOnLines, needsMoreInput } from "./needs-more-input.js";
+export { expressionsOnLines, PendingInput } from "./needs-more-input.js";
 export { overrideBody } from "./overridden-content.js";
 export {
   type ParseOptions,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { expressionsOnLines, needsMoreInput } from "./needs-more-input.js";
+import { expressionsOnLines, PendingInput } from "./needs-more-input.js";
 
 it.each([
   ["1 + 1", false],
@@ -17,8 +17,38 @@ it.each([
   ['["a', false],
   ["1 # [", false],
   ["]", false],
-])("needsMoreInput(%j): %s", (text, want) => {
-  expect(needsMoreInput(text)).toBe(want);
+  ["[\n1,\n{", true],
+  ["[\n1,\n{\n}", true],
+  ["[ # a\n1,\n{\n} # b\n]", false],
+  ['[\n"${f(\n[', true],
+  ['[\n"${f(\n[\n])}"', true],
+  ['[\n"${f(\n[\n])}"\n]', false],
+  ["[ /* (\n", true],
+  ["[ /* (\n*/ ]", false],
+  ["[\n<<A\n${[\nA\n]}\n]", true],
+  ["[\n<<A\n${[\n1]}\n]\n A\n", true],
+  ["[\n<<A\n${[\n1]}\n]\n A\n]", false],
+  ["<<A\n${<<B\nA\nB\n}", true],
+  ["<<A\n${<<B\nA\nB\n}\nA", false],
+])("after the lines %j it waits for more: %s", (text, want) => {
+  const pending = new PendingInput();
+  let waits = false;
+  for (const line of text.split("\n")) waits = pending.add(line);
+  expect(waits).toBe(want);
+  expect(pending.text).toBe(text);
+});
+
+it("takes time in proportion to the lines", () => {
+  const secondsFor = (lines: number) => {
+    const pending = new PendingInput();
+    const start = performance.now();
+    pending.add("[");
+    for (let line = 0; line < lines; line++) pending.add('  "element",');
+    pending.add("<<A");
+    for (let line = 0; line < lines; line++) pending.add("  text");
+    return (performance.now() - start) / 1000;
+  };
+  expect(secondsFor(10_000)).toBeLessThan(2);
 });
 
 it.each([

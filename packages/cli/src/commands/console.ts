@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { asCapsule, containsMark, type Type, type Value } from "@landform/cty";
 import { type Diagnostic, DiagnosticList, type DiagnosticSink, hasErrors, SourceText } from "@landform/diagnostics";
 import type { InputValues, Inspection } from "@landform/engine";
-import { evaluate, expressionsOnLines, needsMoreInput, parseExpression, type Scope } from "@landform/hcl";
+import { evaluate, expressionsOnLines, PendingInput, parseExpression, type Scope } from "@landform/hcl";
 import { typeCapsule } from "@landform/lang";
 import { openConsole, type Project, planProject, type StateSession, selectionProblems } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
@@ -139,16 +139,15 @@ type Completer = (line: string) => [completions: string[], word: string];
 
 async function converse(completer: Completer, evaluateOne: EvaluateOne): Promise<number> {
   const reader = createInterface({ input: process.stdin, output: process.stdout, completer });
-  let pending = "";
+  let pending = new PendingInput();
   reader.setPrompt("> ");
   reader.prompt();
   for await (const line of reader) {
-    pending += pending === "" ? line : `\n${line}`;
-    const text = pending.trim();
-    if (needsMoreInput(pending)) {
+    if (pending.add(line)) {
       reader.setPrompt(": ");
     } else {
-      pending = "";
+      const text = pending.text.trim();
+      pending = new PendingInput();
       if (text === "exit") break;
       if (text !== "") await evaluateOne(text);
       reader.setPrompt("> ");
