@@ -36,9 +36,25 @@ export interface ImportBlock {
   readonly range: SourceRange;
 }
 
-const common = [{ name: "provider" }, { name: "to", required: true }, { name: "for_each" }];
-const terraformSchema: BodySchema = { attributes: [...common, { name: "id", required: true }], blocks: [] };
-const tofuSchema: BodySchema = { attributes: [...common, { name: "id" }, { name: "identity" }], blocks: [] };
+const terraformSchema: BodySchema = {
+  attributes: [
+    { name: "provider" },
+    { name: "for_each" },
+    { name: "id", required: true },
+    { name: "to", required: true },
+  ],
+  blocks: [],
+};
+const tofuSchema: BodySchema = {
+  attributes: [
+    { name: "provider" },
+    { name: "to", required: true },
+    { name: "for_each" },
+    { name: "id" },
+    { name: "identity" },
+  ],
+  blocks: [],
+};
 
 /** Decode an `import` block; `undefined` when it does not say what to import. */
 export function decodeImport(block: Block, context: DecodeContext, diags: DiagnosticSink): ImportBlock | undefined {

@@ -58,10 +58,13 @@ export function decodeVariable(block: Block, context: DecodeContext, diags: Diag
   const sensitive = decodeBool(content.attributes.get("sensitive"), context, diags);
   const deprecated = decodeDeprecated(content.attributes.get("deprecated"), block, context, diags);
   const ephemeral = decodeBool(content.attributes.get("ephemeral"), context, diags);
-  const nullable = decodeBool(content.attributes.get("nullable"), context, diags);
+  const nullableAttribute = content.attributes.get("nullable");
+  const nullable = decodeBool(nullableAttribute, context, diags);
   const constant = decodeBool(content.attributes.get("const"), context, diags);
   const defaultAttribute = content.attributes.get("default");
-  const defaultValue = defaultAttribute && decodeDefault(defaultAttribute, type, nullable ?? true, context, diags);
+  const defaultValue =
+    defaultAttribute &&
+    decodeDefault(defaultAttribute, type, nullable ?? nullableAttribute === undefined, context, diags);
   const validations = content.blocks.map((validation) => decodeValidation(validation, name, context, diags));
   return {
     name,

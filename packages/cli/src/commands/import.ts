@@ -7,7 +7,7 @@ import {
   parseAbsResourceInstance,
   reportReservedKeyword,
 } from "@landform/addrs";
-import { type Diagnostic, DiagnosticList, SourceText } from "@landform/diagnostics";
+import { DiagnosticList, SourceText } from "@landform/diagnostics";
 import { parseTraversal } from "@landform/hcl";
 import { importIntoState, type Project } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
@@ -59,7 +59,7 @@ export const importObject: Command = {
     const address = readAddress(context, text);
     const loading = { ...context, variables: variables.options };
     const project = address && (await loadProject(loading, parsed.flags.config));
-    if (address === undefined || project === undefined || report(context, undeclared(project, address))) return 1;
+    if (address === undefined || project === undefined || !isDeclared(context, project, address)) return 1;
     const interrupts = watchInterrupts(context);
     try {
       const { graceful: signal } = interrupts;
@@ -125,20 +125,33 @@ function readAddress(context: CommandContext, text: string): AbsResourceInstance
   return undefined;
 }
 
-/** Only what is declared can be imported: the state must not have more than the configuration. */
-function undeclared({ root }: Project, { module, resource }: AbsResourceInstance): readonly Diagnostic[] {
+/** Only what is declared can be imported: the state must not have more than the configuration. Says so where it is not. */
+function isDeclared(context: CommandContext, { root }: Project, { module, resource }: AbsResourceInstance): boolean {
   const path = moduleOf(module);
   let node: Project["root"] | undefined = root;
   for (const name of path) node = node?.children.get(name);
   if (node === undefined) {
     const detail = `${formatModule(path)} is not defined in the configuration. Please add configuration for this module before importing into it.`;
-    return [{ severity: "error", summary: "Import to non-existent module", detail }];
+    report(context, [{ severity: "error", summary: "Import to non-existent module", detail }]);
+    return false;
   }
-  if (node.module.managedResources.has(`${resource.type}.${resource.name}`)) return [];
+  if (node.module.managedResources.has(`${resource.type}.${resource.name}`)) return true;
+  const { style } = context.terminal;
   const name = formatConfigResource({ module: path, resource });
   const where = path.length === 0 ? "the root module" : formatModule(path);
-  const detail = `Before importing this resource, please create its configuration in ${where}. For example:\n\nresource "${resource.type}" "${resource.name}" {\n  # (resource arguments)\n}`;
-  return [{ severity: "error", summary: `resource address "${name}" does not exist in the configuration.`, detail }];
+  // Not in a box, so that the example can be copied.
+  context.terminal.err(
+    `${style.red(style.bold("Error:"))}${style.bold(` resource address "${name}" does not exist in the configuration.`)}
+
+Before importing this resource, please create its configuration in ${where}. For example:
+
+resource "${resource.type}" "${resource.name}" {
+  # (resource arguments)
+}
+
+`,
+  );
+  return false;
 }
 
 function success({ dialect, terminal: { style } }: CommandContext): string {

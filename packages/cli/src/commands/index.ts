@@ -4,6 +4,8 @@ import type { Command, CommandContext, Usage } from "../command.js";
 export interface CommandEntry {
   readonly summary: string;
   readonly primary: boolean;
+  /** Not in the list of commands: what it did is gone. */
+  readonly isRetired?: true;
   readonly load: () => Promise<Command>;
 }
 
@@ -120,11 +122,20 @@ export const commands: CommandTable = {
   why: entry("Tell why something is planned for a resource", async () => (await operate()).why()),
   workspace,
   env: { ...workspace, warning: deprecatedFamily },
+  push: {
+    ...entry("Gone, like the service it was for", async () => (await import("./push.js")).push),
+    isRetired: true,
+  },
   version: entry("Show the current version", async () => (await import("./version.js")).version),
 };
 
 export function commandNamed(name: string): CommandEntry | CommandFamily | undefined {
   return Object.hasOwn(commands, name) ? commands[name] : undefined;
+}
+
+/** Is it told of where all commands are listed? */
+export function isListed(entry: CommandEntry | CommandFamily): boolean {
+  return isFamily(entry) ? entry.warning === undefined : entry.isRetired === undefined;
 }
 
 /** What a family shows for `-help`. */

@@ -1,4 +1,4 @@
-import { type CommandFamily, commands, familyUsage, isFamily } from "../commands/index.js";
+import { type CommandFamily, commands, familyUsage, isFamily, isListed } from "../commands/index.js";
 import { renderUsage } from "./usage.js";
 
 /** What is shown when no command is named. */
@@ -6,7 +6,7 @@ export function renderCommandList(program: string): string {
   const entries = Object.entries(commands);
   const primary = entries.filter(([, entry]) => !isFamily(entry) && entry.primary);
   const others = entries
-    .filter(([, entry]) => (isFamily(entry) ? entry.warning === undefined : !entry.primary))
+    .filter(([, entry]) => isListed(entry) && (isFamily(entry) || !entry.primary))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const list = (group: typeof entries): string =>
     group.map(([name, { summary }]) => `  ${name.padEnd(12)}  ${summary}`).join("\n");
