@@ -49,7 +49,7 @@ export { nodeConfigFiles } from "./node-config-files.js";
 export { parseEncryption } from "./parse-encryption.js";
 export type { StaticEvaluator } from "./static-evaluator.js";
 export { checkTestProviders } from "./tests/check-test-providers.js";
-export { formatOverrideTarget } from "./tests/decode-override.js";
+export { formatOverrideTarget } from "./tests/format-override-target.js";
 export { type LoadedTests, type LoadTestOptions, loadTestFiles } from "./tests/load-test-files.js";
 export {
   anyKey,

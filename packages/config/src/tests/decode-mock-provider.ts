@@ -1,28 +1,40 @@
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
-import { type Attribute, type Block, type BodySchema, contentOf, isValidIdentifier } from "@landform/hcl";
+import { type Attribute, type Block, type Body, type BodySchema, contentOf, isValidIdentifier } from "@landform/hcl";
 import { type DecodeContext, isTofu } from "../decode-context.js";
 import { checkLocalName } from "../decode-provider-ref.js";
 import { decodeString } from "../literal.js";
 import { badNameDetail } from "../names.js";
+import { decodeOverrideResources, decodePhase, decodeValues, overrideResourceRules } from "./decode-override.js";
 import {
-  decodeOverrideResources,
-  decodePhase,
-  decodeValues,
-  formatOverrideTarget,
-  overrideResourceRules,
-} from "./decode-override.js";
-import type { MockDefaults, MockProvider, OverrideResource } from "./test-file.js";
+  defaultsKey,
+  mockBlock,
+  overrideBlock,
+  overrideKey,
+  repeatedDefaults,
+  repeatedOverride,
+  repeatsIn,
+} from "./repeated-blocks.js";
+import type { MockDefaults, MockProvider } from "./test-file.js";
+
+/** What stands in for what a provider would give, in its `mock_provider` block or in a file beside. */
+export type MockData = Pick<MockProvider, "defaults" | "overrides">;
 
 const blocks = [
   { type: "mock_resource", labels: ["type"] },
   { type: "mock_data", labels: ["type"] },
   ...overrideResourceRules,
 ];
+const mockDataSchema: BodySchema = { attributes: [], blocks };
 const tofuSchema: BodySchema = { attributes: [{ name: "alias" }, { name: "for_each" }], blocks };
 const terraformSchema: BodySchema = {
   attributes: [{ name: "alias" }, { name: "source" }, { name: "override_during" }],
   blocks,
 };
+
+/** Decode a `.tfmock.hcl` file. */
+export function decodeMockFile(body: Body, context: DecodeContext, diags: DiagnosticSink): MockData {
+  return decodeMockData(contentOf(body, mockDataSchema, diags).blocks, undefined, context, diags);
+}
 
 /** Decode a `mock_provider` block; `undefined` when it has errors. */
 export function decodeMockProvider(
@@ -48,15 +60,11 @@ function decode(block: Block, context: DecodeContext, diags: DiagnosticSink): Mo
   }
   const source = decodeString(content.attributes.get("source"), context, diags);
   const during = decodePhase(content.attributes.get("override_during"), diags);
-  const defaults = decodeDefaults(content.blocks, block, context, diags);
-  const overrides = decodeOverrideResources(content.blocks, context, diags);
-  reportRepeatedOverrides(overrides, block, diags);
   return {
     name,
     ...(alias !== undefined && { alias }),
     ...(forEach && { forEach }),
-    defaults,
-    overrides,
+    ...decodeMockData(content.blocks, block, context, diags),
     ...(source !== undefined && { source }),
     ...(during && { during }),
     range: block.headerRange,
@@ -79,9 +87,37 @@ function decodeAlias(
   return alias;
 }
 
+/** Of several for the same, the first counts. `provider` is the block around them, if it is not a file of their own. */
+function decodeMockData(
+  found: readonly Block[],
+  provider: Block | undefined,
+  context: DecodeContext,
+  diags: DiagnosticSink,
+): MockData {
+  const defaults = decodeDefaults(found, context, diags);
+  const overrides = decodeOverrideResources(found, context, diags);
+  const repeatedOverrides = repeatsIn(overrides, overrideKey);
+  const repeated = repeatsIn(defaults, defaultsKey);
+  if (provider !== undefined && isTofu(context)) {
+    for (const [each] of repeated) diags.add(repeatedInTofu(mockBlock(each), `\`${defaultsKey(each)}\``, provider));
+    for (const [each] of repeatedOverrides) {
+      diags.add(
+        repeatedInTofu(
+          overrideBlock(each),
+          `\`${overrideBlock(each)}\` with target \`${overrideKey(each)}\``,
+          provider,
+        ),
+      );
+    }
+  } else {
+    for (const [each, first] of repeated) diags.add(repeatedDefaults(each, first));
+    for (const [each, first] of repeatedOverrides) diags.add(repeatedOverride(each, first));
+  }
+  return { defaults, overrides };
+}
+
 function decodeDefaults(
   found: readonly Block[],
-  provider: Block,
   context: DecodeContext,
   diags: DiagnosticSink,
 ): readonly MockDefaults[] {
@@ -89,39 +125,29 @@ function decodeDefaults(
     attributes: isTofu(context) ? [{ name: "defaults" }] : [{ name: "defaults" }, { name: "override_during" }],
     blocks: [],
   };
-  const defaults = new Map<string, MockDefaults>();
+  const defaults: MockDefaults[] = [];
   for (const block of found) {
     if (block.type !== "mock_resource" && block.type !== "mock_data") continue;
     const content = contentOf(block.body, schema, diags);
-    const type = block.labels[0] ?? "";
-    const name = `${block.type}.${type}`;
     const values = decodeValues(content.attributes.get("defaults"), diags);
     const during = decodePhase(content.attributes.get("override_during"), diags);
-    const mode = block.type === "mock_data" ? "data" : "managed";
-    if (!defaults.has(name)) defaults.set(name, { mode, type, values, ...(during && { during }) });
-    else diags.add(repeated(block.type, `\`${name}\` is already defined in \`mock_provider\` block.`, provider));
+    defaults.push({
+      mode: block.type === "mock_data" ? "data" : "managed",
+      type: block.labels[0] ?? "",
+      values,
+      ...(during && { during }),
+      range: block.headerRange,
+      typeRange: block.labelRanges[0] ?? block.headerRange,
+    });
   }
-  return [...defaults.values()];
+  return defaults;
 }
 
-function reportRepeatedOverrides(overrides: readonly OverrideResource[], provider: Block, diags: DiagnosticSink): void {
-  const seen = new Set<string>();
-  for (const { target, mode } of overrides) {
-    const name = formatOverrideTarget(target);
-    const type = mode === "managed" ? "override_resource" : "override_data";
-    if (seen.has(name)) {
-      const detail = `\`${type}\` with target \`${name}\` is already defined in \`mock_provider\` block.`;
-      diags.add(repeated(type, detail, provider));
-    }
-    seen.add(name);
-  }
-}
-
-function repeated(type: string, detail: string, provider: Block) {
+function repeatedInTofu(type: string, subject: string, provider: Block) {
   return {
     severity: "error",
     summary: `Duplicated \`${type}\` block`,
-    detail,
+    detail: `${subject} is already defined in \`mock_provider\` block.`,
     subject: provider.headerRange,
   } as const;
 }

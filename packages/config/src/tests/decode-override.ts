@@ -1,4 +1,4 @@
-import { formatModule, formatResource, instanceKeyOf, isInstanceKeyError, parseRemoveEndpoint } from "@landform/addrs";
+import { instanceKeyOf, isInstanceKeyError, parseRemoveEndpoint } from "@landform/addrs";
 import { asMap, type Value } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import {
@@ -12,9 +12,11 @@ import {
   evaluate,
   keywordOf,
   type SplatEach,
+  type Traversal,
   type TraversalStep,
 } from "@landform/hcl";
 import { type DecodeContext, isTofu } from "../decode-context.js";
+import { reportRepeatedOverrides } from "./repeated-blocks.js";
 import {
   anyKey,
   type KeyPattern,
@@ -40,18 +42,7 @@ export function decodeOverrides(blocks: readonly Block[], context: DecodeContext
   const modules = decodeSound(blocks, ["override_module"], diags, (block, sink) =>
     decodeOverrideModule(block, context, sink),
   );
-  reportDuplicates(
-    resources,
-    ({ target }) => formatOverrideTarget(target),
-    ({ mode }) => (mode === "managed" ? "override_resource" : "override_data"),
-    diags,
-  );
-  reportDuplicates(
-    modules,
-    ({ target }) => formatModule(target),
-    () => "override_module",
-    diags,
-  );
+  reportRepeatedOverrides([...resources, ...modules], context, diags);
   return { resources, modules };
 }
 
@@ -64,17 +55,6 @@ export function decodeOverrideResources(
   return decodeSound(blocks, ["override_resource", "override_data"], diags, (block, sink) =>
     decodeOverrideResource(block, context, sink),
   );
-}
-
-export function formatOverrideTarget({ module, resource, key }: OverrideTarget): string {
-  const path = module.map((step) => `module.${step.name}${formatPattern(step.key)}`);
-  return [...path, formatResource(resource) + formatPattern(key)].join(".");
-}
-
-function formatPattern(key: KeyPattern): string {
-  if (key === undefined) return "";
-  if (typeof key === "object") return "[*]";
-  return typeof key === "number" ? `[${key}]` : `[${JSON.stringify(key)}]`;
 }
 
 /** Decode the blocks of `types`; those with errors are left out. */
@@ -112,7 +92,8 @@ function decodeOverrideResource(
   const during = decodePhase(content.attributes.get("override_during"), diags);
   if (target === undefined) return undefined;
   const mode = block.type === "override_data" ? "data" : "managed";
-  return { mode, target, values, ...(during && { during }), range: targetAttribute?.range ?? block.headerRange };
+  const blockRange = block.headerRange;
+  return { mode, target, values, ...(during && { during }), range: targetAttribute?.range ?? blockRange, blockRange };
 }
 
 function decodeOverrideModule(block: Block, context: DecodeContext, diags: DiagnosticSink): OverrideModule | undefined {
@@ -124,7 +105,8 @@ function decodeOverrideModule(block: Block, context: DecodeContext, diags: Diagn
   const during = decodePhase(content.attributes.get("override_during"), diags);
   if (targetAttribute === undefined || endpoint === undefined) return undefined;
   if (endpoint.kind === "module") {
-    return { target: endpoint.module, outputs, ...(during && { during }), range: targetAttribute.range };
+    const ranges = { range: targetAttribute.range, blockRange: block.headerRange };
+    return { target: endpoint.module, outputs, ...(during && { during }), ...ranges };
   }
   const detail = 'A module address must begin with "module.".';
   diags.add({
@@ -161,11 +143,10 @@ export function decodePhase(attribute: Attribute | undefined, diags: DiagnosticS
 }
 
 function decodeTarget(expression: Expression, diags: DiagnosticSink): OverrideTarget | undefined {
-  const steps = patternSteps(expression);
-  if (steps === undefined) {
-    asTraversal(expression, diags);
-    return undefined;
-  }
+  const written = patternSteps(expression);
+  const traversal = written === undefined ? asTraversal(expression, diags) : undefined;
+  const steps = written ?? (traversal && stepsOf(traversal));
+  if (steps === undefined) return undefined;
   const target = readTarget(steps);
   if (target !== undefined) return target;
   const detail = "A resource address is required here.";
@@ -176,10 +157,8 @@ function decodeTarget(expression: Expression, diags: DiagnosticSink): OverrideTa
 /** The steps of an address, `[*]` among them; `undefined` when there are other expressions in it. */
 function patternSteps(expression: Expression): readonly TraversalStep[] | undefined {
   switch (expression.kind) {
-    case "traversal": {
-      const { root, rootRange, steps } = expression.traversal;
-      return [{ kind: "attribute", name: root, range: rootRange }, ...steps];
-    }
+    case "traversal":
+      return stepsOf(expression.traversal);
     case "relativeTraversal": {
       const source = patternSteps(expression.source);
       return source && [...source, ...expression.steps];
@@ -192,6 +171,10 @@ function patternSteps(expression: Expression): readonly TraversalStep[] | undefi
     default:
       return undefined;
   }
+}
+
+function stepsOf({ root, rootRange, steps }: Traversal): readonly TraversalStep[] {
+  return [{ kind: "attribute", name: root, range: rootRange }, ...steps];
 }
 
 function stepsOfEach(each: SplatEach): readonly TraversalStep[] | undefined {
@@ -237,22 +220,4 @@ function keyAt(step: TraversalStep | undefined): { readonly pattern: KeyPattern 
   if (step?.kind !== "index") return undefined;
   const key = instanceKeyOf(step.key);
   return isInstanceKeyError(key) ? undefined : { pattern: key };
-}
-
-function reportDuplicates<T extends { readonly range: OverrideResource["range"] }>(
-  overrides: readonly T[],
-  nameOf: (override: T) => string,
-  blockOf: (override: T) => string,
-  diags: DiagnosticSink,
-): void {
-  const seen = new Set<string>();
-  for (const override of overrides) {
-    const name = nameOf(override);
-    if (seen.has(name)) {
-      const block = blockOf(override);
-      const detail = `It is not allowed to have multiple \`${block}\` blocks with the same target: \`${name}\`.`;
-      diags.add({ severity: "error", summary: `Duplicated \`${block}\` block`, detail, subject: override.range });
-    }
-    seen.add(name);
-  }
 }

@@ -1,5 +1,11 @@
 import { formatLocalProviderConfig } from "@landform/addrs";
-import { type Diagnostic, DiagnosticList, type DiagnosticSink, formatRange } from "@landform/diagnostics";
+import {
+  type Diagnostic,
+  DiagnosticList,
+  type DiagnosticSink,
+  formatRange,
+  type SourceRange,
+} from "@landform/diagnostics";
 import { type Block, type Body, type BodySchema, contentOf } from "@landform/hcl";
 import { type DecodeContext, isTofu } from "../decode-context.js";
 import { decodeProvider } from "../decode-provider.js";
@@ -27,8 +33,7 @@ export function decodeTestFile(body: Body, context: DecodeContext, diags: Diagno
   return {
     runs: decodeRuns(blocks, context, diags),
     variables: decodeVariables(blocks, "test file", diags),
-    providers: decodeProviders(blocks, context, diags),
-    mockProviders: decodeMockProviders(blocks, context, diags),
+    ...decodeAllProviders(blocks, context, diags),
     overrides: decodeOverrides(blocks, context, diags),
   };
 }
@@ -54,37 +59,40 @@ function duplicateRun({ name }: TestRun, { headerRange: subject }: Block, { head
   return { severity: "error", summary: 'Duplicate "run" block names', detail, subject };
 }
 
-function decodeProviders(
+/** Real and mocked ones. In Terraform they share their names, and of several the first counts. */
+function decodeAllProviders(
   blocks: readonly Block[],
   context: DecodeContext,
   diags: DiagnosticSink,
-): ReadonlyMap<string, ProviderConfig> {
+): Pick<TestFile, "providers" | "mockProviders"> {
   const providers = new Map<string, ProviderConfig>();
+  const mockProviders = new Map<string, MockProvider>();
+  const names = new Map<string, SourceRange>();
   for (const block of blocks) {
+    if (block.type !== "provider" && block.type !== "mock_provider") continue;
     const provider = block.type === "provider" ? decodeProvider(block, context, diags) : undefined;
-    if (provider === undefined) continue;
-    providers.set(formatLocalProviderConfig({ localName: provider.name, ...provider }), provider);
+    const mock = block.type === "mock_provider" ? decodeMockProvider(block, context, diags) : undefined;
+    const name = nameOf(provider ?? mock) ?? block.labels[0] ?? "";
+    const first = names.get(name);
+    if (first !== undefined && !isTofu(context)) diags.add(repeatedProvider(name, block, first));
+    else if (mock !== undefined && mockProviders.has(name)) diags.add(repeatedMockInTofu(name, block));
+    else if (mock !== undefined) mockProviders.set(name, mock);
+    else if (provider !== undefined) providers.set(name, provider);
+    names.set(name, first ?? block.labelRanges[0] ?? block.headerRange);
   }
-  return providers;
+  return { providers, mockProviders };
 }
 
-function decodeMockProviders(
-  blocks: readonly Block[],
-  context: DecodeContext,
-  diags: DiagnosticSink,
-): ReadonlyMap<string, MockProvider> {
-  const providers = new Map<string, MockProvider>();
-  for (const block of blocks) {
-    const provider = block.type === "mock_provider" ? decodeMockProvider(block, context, diags) : undefined;
-    if (provider === undefined) continue;
-    const key = formatLocalProviderConfig({ localName: provider.name, ...provider });
-    if (!providers.has(key)) {
-      providers.set(key, provider);
-      continue;
-    }
-    const detail = `It is not allowed to have multiple \`mock_provider\` blocks with the same address: \`${key}\`.`;
-    const summary = "Duplicated `mock_provider` block";
-    diags.add({ severity: "error", summary, detail, subject: block.headerRange });
-  }
-  return providers;
+function nameOf(provider: ProviderConfig | MockProvider | undefined): string | undefined {
+  return provider && formatLocalProviderConfig({ localName: provider.name, ...provider });
+}
+
+function repeatedProvider(name: string, { headerRange: subject }: Block, first: SourceRange): Diagnostic {
+  const detail = `A provider for ${name} is already defined at ${formatRange(first)}.`;
+  return { severity: "error", summary: "Duplicate provider block", detail, subject };
+}
+
+function repeatedMockInTofu(name: string, { headerRange: subject }: Block): Diagnostic {
+  const detail = `It is not allowed to have multiple \`mock_provider\` blocks with the same address: \`${name}\`.`;
+  return { severity: "error", summary: "Duplicated `mock_provider` block", detail, subject };
 }

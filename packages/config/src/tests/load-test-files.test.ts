@@ -123,4 +123,64 @@ override_module {
     const { diagnostics } = await loadTestFiles(".", { dialect: tofu, files: filesInMemory({ "a.tftest.hcl": text }) });
     expect(diagnostics.map((diagnostic) => diagnostic.summary)).toEqual([summary]);
   });
+
+  const mockFiles = {
+    "a.tftest.hcl": 'mock_provider "a" {\n  source = "./mocks"\n  mock_data "b" {\n    defaults = { x = 1 }\n  }\n}\n',
+    "mocks/a.tfmock.hcl": 'mock_data "b" {\n  defaults = { x = 2 }\n}\nmock_resource "b" {}\n',
+    "mocks/b.tfmock.json": '{"override_resource": {"target": "b.c", "values": {"y": 3}}}',
+    "mocks/c.hcl": "{",
+  };
+
+  it("reads what stands in for a provider from files in a directory, too; blocks of the test file come first", async () => {
+    const { value, diagnostics } = await loadTestFiles(".", { dialect: terraform, files: filesInMemory(mockFiles) });
+    expect(diagnostics.map(inWords)).toEqual([]);
+    const mock = value.files.get("a.tftest.hcl")?.mockProviders.get("a");
+    expect(mock?.defaults.map(({ mode, type, values }) => [mode, type, [...values.values()]])).toEqual([
+      ["data", "b", [numberValue(1)]],
+      ["managed", "b", []],
+    ]);
+    expect(mock?.overrides.map(({ values }) => [...values.values()])).toEqual([[numberValue(3)]]);
+  });
+
+  it.each([
+    {
+      name: "a missing directory",
+      files: { "a.tftest.hcl": 'mock_provider "a" {\n  source = "no"\n}\n' },
+      want: [
+        "a.tftest.hcl:1,1-18: error: Failed to read mock data directory; Mock data directory no does not exist or cannot be read.",
+      ],
+    },
+    {
+      name: "repeats in a file",
+      files: { ...mockFiles, "mocks/a.tfmock.hcl": 'mock_data "b" {}\nmock_data "b" {}\n' },
+      want: [
+        "mocks/a.tfmock.hcl:2,11-14: error: Duplicate mock_data block; A mock_data block for b has already been defined at mocks/a.tfmock.hcl:1,1-14.",
+      ],
+    },
+    {
+      name: "repeats in two files",
+      files: {
+        ...mockFiles,
+        "mocks/z.tfmock.hcl": 'mock_data "b" {}\noverride_resource {\n  target = b.c\n}\n',
+      },
+      want: [
+        'mocks/z.tfmock.hcl:1,11-14: error: Duplicate mock resource block; A mock_data "b" block already exists at mocks/a.tfmock.hcl:1,1-14.',
+        "mocks/z.tfmock.hcl:2,1-18: error: Duplicate override block; An override block for b.c already exists at mocks/b.tfmock.json:1,23-24.",
+      ],
+    },
+    {
+      name: "repeats in a test file",
+      files: {
+        "a.tftest.hcl":
+          'provider "a" {}\nmock_provider "a" {}\noverride_module {\n  target = module.b\n}\noverride_module {\n  target = module.b\n}\n',
+      },
+      want: [
+        "a.tftest.hcl:2,1-18: error: Duplicate provider block; A provider for a is already defined at a.tftest.hcl:1,10-13.",
+        "a.tftest.hcl:6,1-16: error: Duplicate override_module block; An override_module block targeting module.b has already been defined at a.tftest.hcl:3,1-16.",
+      ],
+    },
+  ])("tells of $name", async ({ files, want }) => {
+    const { diagnostics } = await loadTestFiles(".", { dialect: terraform, files: filesInMemory(files) });
+    expect(diagnostics.map(inWords)).toEqual(want);
+  });
 });

@@ -4,7 +4,8 @@ import { parseConfig, parseJson } from "@landform/hcl";
 import type { ConfigFiles } from "../config-files.js";
 import { isIgnored } from "../file-selection.js";
 import { decodeTestFile } from "./decode-test-file.js";
-import type { TestFile } from "./test-file.js";
+import { withMockData } from "./load-mock-data.js";
+import type { MockProvider, TestFile } from "./test-file.js";
 
 export interface LoadTestOptions {
   readonly dialect: Dialect;
@@ -82,6 +83,12 @@ async function loadOne(
   sources.set(path, bytes);
   const { value: body, diagnostics } = path.endsWith(".json") ? parseJson(bytes, path) : parseConfig(bytes, path);
   diags.addAll(diagnostics);
-  const file = decodeTestFile(body, { dialect, isOverride: false, deferred: diags }, diags);
-  return { value: file, diagnostics: diags.items };
+  const context = { dialect, isOverride: false, deferred: diags };
+  const file = decodeTestFile(body, context, diags);
+  if (diags.hasErrors) return { value: file, diagnostics: diags.items };
+  const mockProviders = new Map<string, MockProvider>();
+  for (const [key, provider] of file.mockProviders) {
+    mockProviders.set(key, await withMockData(provider, { module: directory, files, sources }, context, diags));
+  }
+  return { value: { ...file, mockProviders }, diagnostics: diags.items };
 }

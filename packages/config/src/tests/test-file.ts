@@ -68,7 +68,9 @@ export interface OverrideResource {
   /** By attribute name. */
   readonly values: ReadonlyMap<string, Value>;
   readonly during?: OverridePhase;
+  /** Of the target; that of the block's header is `blockRange`. */
   readonly range: SourceRange;
+  readonly blockRange: SourceRange;
 }
 
 /** A resource or resource instance; keys may be left open with `[*]`. */
@@ -85,6 +87,7 @@ export interface OverrideModule {
   readonly outputs: ReadonlyMap<string, Value>;
   readonly during?: OverridePhase;
   readonly range: SourceRange;
+  readonly blockRange: SourceRange;
 }
 
 /** Terraform: from when on an override counts. */
@@ -108,4 +111,6 @@ export interface MockDefaults {
   readonly type: string;
   readonly values: ReadonlyMap<string, Value>;
   readonly during?: OverridePhase;
+  readonly range: SourceRange;
+  readonly typeRange: SourceRange;
 }
