@@ -129,7 +129,7 @@ function decodeDefaults(
   for (const block of found) {
     if (block.type !== "mock_resource" && block.type !== "mock_data") continue;
     const content = contentOf(block.body, schema, diags);
-    const values = decodeValues(content.attributes.get("defaults"), diags);
+    const values = decodeValues(content.attributes.get("defaults"), isTofu(context) ? diags : new DiagnosticList());
     const during = decodePhase(content.attributes.get("override_during"), diags);
     defaults.push({
       mode: block.type === "mock_data" ? "data" : "managed",

@@ -1,4 +1,11 @@
-import { instanceKeyOf, isInstanceKeyError, parseRemoveEndpoint } from "@landform/addrs";
+import {
+  formatTarget,
+  instanceKeyOf,
+  isInstanceKeyError,
+  parseRemoveEndpoint,
+  parseTarget,
+  type Target,
+} from "@landform/addrs";
 import { asMap, type Value } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import {
@@ -76,8 +83,9 @@ function decodeSound<T>(
 }
 
 function overrideSchema(valuesName: string, context: DecodeContext): BodySchema {
-  const attributes = [{ name: "target", required: true }, { name: valuesName }];
-  return { attributes: isTofu(context) ? attributes : [...attributes, { name: "override_during" }], blocks: [] };
+  const target = { name: "target", required: isTofu(context) };
+  const common = [target, { name: valuesName }];
+  return { attributes: isTofu(context) ? common : [...common, { name: "override_during" }], blocks: [] };
 }
 
 function decodeOverrideResource(
@@ -87,8 +95,10 @@ function decodeOverrideResource(
 ): OverrideResource | undefined {
   const content = contentOf(block.body, overrideSchema("values", context), diags);
   const targetAttribute = content.attributes.get("target");
-  const target = targetAttribute && decodeTarget(targetAttribute.expression, diags);
-  const values = decodeValues(content.attributes.get("values"), diags);
+  const target = isTofu(context)
+    ? targetAttribute && decodeTarget(targetAttribute.expression, diags)
+    : decodeResourceTarget(block, targetAttribute, diags);
+  const values = decodeOverrideValues(block, content.attributes.get("values"), context, diags);
   const during = decodePhase(content.attributes.get("override_during"), diags);
   if (target === undefined) return undefined;
   const mode = block.type === "override_data" ? "data" : "managed";
@@ -100,8 +110,9 @@ function decodeOverrideModule(block: Block, context: DecodeContext, diags: Diagn
   const content = contentOf(block.body, overrideSchema("outputs", context), diags);
   const targetAttribute = content.attributes.get("target");
   const traversal = targetAttribute && asTraversal(targetAttribute.expression, diags);
-  const endpoint = traversal && parseRemoveEndpoint(traversal, diags, context.dialect);
-  const outputs = decodeValues(content.attributes.get("outputs"), diags);
+  const isModule = isTofu(context) || isModuleTarget(block, targetAttribute, traversal, diags);
+  const endpoint = traversal && isModule ? parseRemoveEndpoint(traversal, diags, context.dialect) : undefined;
+  const outputs = decodeOverrideValues(block, content.attributes.get("outputs"), context, diags);
   const during = decodePhase(content.attributes.get("override_during"), diags);
   if (targetAttribute === undefined || endpoint === undefined) return undefined;
   if (endpoint.kind === "module") {
@@ -131,15 +142,75 @@ export function decodeValues(attribute: Attribute | undefined, diags: Diagnostic
   return new Map();
 }
 
+function decodeOverrideValues(
+  block: Block,
+  attribute: Attribute | undefined,
+  context: DecodeContext,
+  diags: DiagnosticSink,
+): ReadonlyMap<string, Value> {
+  if (attribute === undefined || isTofu(context)) return decodeValues(attribute, diags);
+  const value = evaluate(attribute.expression, undefined, diags);
+  if (value.kind === "known" && value.type.kind === "object") return asMap(value);
+  const { name, range: subject } = attribute;
+  const article = name === "outputs" ? "an" : "a";
+  const detail = `${block.type} blocks must specify ${article} ${name} attribute that is an object.`;
+  diags.add({ severity: "error", summary: `Invalid ${name} attribute`, detail, subject });
+  return new Map();
+}
+
 /** Terraform's `override_during`. */
 export function decodePhase(attribute: Attribute | undefined, diags: DiagnosticSink): OverridePhase | undefined {
   if (attribute === undefined) return undefined;
   const keyword = keywordOf(attribute.expression);
   if (keyword === "plan" || keyword === "apply") return keyword;
-  const detail = 'The "override_during" argument must be either plan or apply.';
-  const summary = 'Invalid "override_during" value';
-  diags.add({ severity: "error", summary, detail, subject: attribute.expression.range });
+  const detail = "The override_during attribute must be a value of plan or apply.";
+  diags.add({ severity: "error", summary: "Invalid override_during value", detail, subject: attribute.range });
   return undefined;
+}
+
+/** In Terraform targets are addresses as `-target` takes them. */
+function decodeResourceTarget(
+  block: Block,
+  attribute: Attribute | undefined,
+  diags: DiagnosticSink,
+): OverrideTarget | undefined {
+  if (attribute === undefined) {
+    diags.add(missingTarget(block));
+    return undefined;
+  }
+  const traversal = asTraversal(attribute.expression, diags);
+  const target = traversal && parseTarget(traversal, diags);
+  if (target === undefined) return undefined;
+  const [mode, objects] = block.type === "override_data" ? ["data", "data sources"] : ["managed", "resources"];
+  if (target.kind !== "module" && target.resource.mode === mode) {
+    return { ...target, key: target.kind === "resourceInstance" ? target.key : undefined };
+  }
+  diags.add(wrongTarget(block, attribute, objects, target));
+  return undefined;
+}
+
+function isModuleTarget(
+  block: Block,
+  attribute: Attribute | undefined,
+  traversal: Traversal | undefined,
+  diags: DiagnosticSink,
+): boolean {
+  if (attribute === undefined) diags.add(missingTarget(block));
+  const target = traversal && parseTarget(traversal, diags);
+  if (attribute === undefined || target === undefined) return false;
+  if (target.kind === "module") return true;
+  diags.add(wrongTarget(block, attribute, "modules", target));
+  return false;
+}
+
+function missingTarget({ type, headerRange: subject }: Block) {
+  const detail = `${type} blocks must specify a target address.`;
+  return { severity: "error", summary: "Missing target attribute", detail, subject } as const;
+}
+
+function wrongTarget({ type }: Block, { range: subject }: Attribute, objects: string, target: Target) {
+  const detail = `You can only target ${objects} from ${type} blocks, not ${formatTarget(target)}.`;
+  return { severity: "error", summary: "Invalid override target", detail, subject } as const;
 }
 
 function decodeTarget(expression: Expression, diags: DiagnosticSink): OverrideTarget | undefined {

@@ -5,7 +5,7 @@ import {
   parseRegistrySource,
   type Reference,
 } from "@landform/addrs";
-import { type DiagnosticSink, formatRange } from "@landform/diagnostics";
+import { DiagnosticList, type DiagnosticSink, formatRange } from "@landform/diagnostics";
 import {
   type Attribute,
   asStaticList,
@@ -47,6 +47,13 @@ export function decodeRun(block: Block, context: DecodeContext, diags: Diagnosti
   const module = decodeModule(content.blocks, context, diags);
   const providers = content.attributes.get("providers");
   const stateKey = decodeString(content.attributes.get("state_key"), context, diags);
+  const problems = new DiagnosticList();
+  const expectFailures = decodeExpectFailures(
+    content.attributes.get("expect_failures"),
+    context,
+    diags,
+    isTofu(context) ? diags : problems,
+  );
   return {
     name,
     command: decodeCommand(content.attributes.get("command"), diags),
@@ -55,7 +62,8 @@ export function decodeRun(block: Block, context: DecodeContext, diags: Diagnosti
     providers: providers === undefined ? [] : decodePassedProviders(providers, context, diags),
     asserts: decodeAsserts(content.blocks, context, diags),
     ...(module && { module }),
-    expectFailures: decodeExpectFailures(content.attributes.get("expect_failures"), context, diags),
+    expectFailures,
+    ...(problems.items.length > 0 && { problems: problems.items }),
     overrides: decodeOverrides(content.blocks, context, diags),
     ...(stateKey !== undefined && { stateKey }),
     range: block.headerRange,
@@ -84,21 +92,22 @@ function decodeAsserts(found: readonly Block[], context: DecodeContext, diags: D
   return rules;
 }
 
-/** Objects that can be checked, and whose checks this run wants to fail. */
+/** Objects that can be checked, and whose checks this run wants to fail. What can't be such goes to `problems`. */
 function decodeExpectFailures(
   attribute: Attribute | undefined,
   context: DecodeContext,
   diags: DiagnosticSink,
+  problems: DiagnosticSink,
 ): readonly Reference[] {
   const references: Reference[] = [];
   for (const traversal of decodeTraversals(attribute, context, diags)) {
-    const reference = parseReference(traversal, diags, { dialect: context.dialect, inTest: true });
+    const reference = parseReference(traversal, problems, { dialect: context.dialect, inTest: true });
     if (reference === undefined) continue;
     if (checkableKinds.has(reference.subject.kind)) {
       references.push(reference);
       continue;
     }
-    diags.add({
+    problems.add({
       severity: "error",
       summary: "Invalid `expect_failures` reference",
       detail: `You cannot expect failures from ${formatReferenceable(reference.subject)}. You can only expect failures from checkable objects such as input variables, output values, check blocks, managed resources and data sources.`,
@@ -181,7 +190,7 @@ function decodeModule(
 ): TestRunModule | undefined {
   const [block, ...others] = found.filter((each) => each.type === "module");
   if (block === undefined) return undefined;
-  for (const other of others) {
+  for (const other of isTofu(context) ? others : []) {
     const detail = `This run block already has a module block defined at ${formatRange(block.headerRange)}.`;
     diags.add({ severity: "error", summary: 'Multiple "module" blocks', detail, subject: other.headerRange });
   }

@@ -7,7 +7,7 @@ import type {
   ResourceMode,
 } from "@landform/addrs";
 import type { Value } from "@landform/cty";
-import type { SourceRange } from "@landform/diagnostics";
+import type { Diagnostic, SourceRange } from "@landform/diagnostics";
 import type { Expression, Traversal } from "@landform/hcl";
 import type { CheckRule } from "../check-rule.js";
 import type { PassedProvider, ProviderConfig, VersionRequirement } from "../module.js";
@@ -34,6 +34,8 @@ export interface TestRun {
   /** A module other than the one under test. */
   readonly module?: TestRunModule;
   readonly expectFailures: readonly Reference[];
+  /** Terraform: what is wrong with the run, told when its turn comes. */
+  readonly problems?: readonly Diagnostic[];
   readonly overrides: Overrides;
   /** Terraform: runs with one key share a state. */
   readonly stateKey?: string;

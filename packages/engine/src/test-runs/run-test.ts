@@ -52,6 +52,8 @@ export async function runTest(input: RunInput, onPlan: (plan: Plan) => void): Pr
 function prepare(input: RunInput, diags: DiagnosticList): PreparedRun | undefined {
   const { context, file, run, given, outputs } = input;
   const { config, dialect } = context;
+  diags.addAll(run.problems ?? []);
+  if (diags.hasErrors) return undefined;
   const functions = functionsFor(context, { isApply: false });
   const declared = config.module.variables;
   const variables = testVariables({ file, run, given, declared, outputs, functions, dialect }, diags);
