@@ -47,6 +47,8 @@ export interface Inspection {
   readonly scope: Scope;
   /** Report references that can't be right, whatever the values are: evaluating would not tell of all of them. */
   readonly checkReferences: (expression: Expression, diags: DiagnosticSink) => void;
+  /** Of an expression of a test, report only what resources and modules that it refers to don't have. */
+  readonly checkObjects: (expression: Expression, diags: DiagnosticSink) => void;
   readonly output: (name: string) => Value | undefined;
   /** Evaluates until functions of providers have answered. */
   readonly settle: <T>(work: () => T) => T | Promise<T>;

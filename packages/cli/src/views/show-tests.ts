@@ -74,6 +74,7 @@ function textView(context: CommandContext, sources: SourceLookup, schemas: Schem
     terminal.out(`  run ${JSON.stringify(result.run.name)}... ${colored(result.status)}\n`);
     if (schemas !== undefined) terminal.out(verboseText(result, schemas, context));
     report(context, result.diagnostics, { sources });
+    if (isTerraform && result.diagnostics.some(({ severity }) => severity === "warning")) terminal.out("\n");
   };
   const onEvent = (event: TestEvent): void => {
     switch (event.kind) {
@@ -110,10 +111,15 @@ function textView(context: CommandContext, sources: SourceLookup, schemas: Schem
 }
 
 function verboseText({ run, plan, state }: TestRunResult, schemas: SchemaCatalog, context: CommandContext): string {
-  if (run.command === "plan") return plan === undefined ? "" : planText(plan, schemas, context);
+  const isTerraform = context.dialect.name === "terraform";
+  if (run.command === "plan") {
+    if (plan === undefined) return "";
+    return isTerraform ? `${planText(plan, schemas, context)}\n` : planText(plan, schemas, context);
+  }
   if (state === undefined) return "";
   const { value } = stateDocument(state, schemas, context.dialect);
-  return stateText(value, schemas, context);
+  const text = stateText(value, schemas, context);
+  return isTerraform ? `\n${text}\n` : text;
 }
 
 function showCleanup(
@@ -169,6 +175,9 @@ function jsonView({ dialect }: CommandContext, log: JsonLog, sources: SourceLook
         if (!isTerraform) for (const run of runs) showRun(name, run);
         break;
       }
+      case "runCleanupStart":
+        if (isTerraform) log.line(testStatusLine({ file: event.file, run: event.run.name }, undefined, "teardown"));
+        break;
       case "cleanupDone": {
         const { run, diagnostics, state } = event.result;
         const place = { file: event.file, run: run.name };

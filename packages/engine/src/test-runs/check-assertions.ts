@@ -7,11 +7,13 @@ import { errorMessage } from "../checks/condition.js";
 import { errorAt, valueError } from "../diagnostics.js";
 import { referenceRange, unresolved } from "../evaluate/resolved.js";
 import type { Inspection } from "../operation.js";
+import { explainRunInAssertion, explainUnknownRun, type RunOutputs, resolveRun } from "./resolve-run.js";
 import { type TestStatus, worstOf } from "./test-results.js";
-import { type RunOutputs, resolveRun } from "./test-scope.js";
 
 export interface AssertionInput {
   readonly run: TestRun;
+  /** All runs of the file. */
+  readonly runs: readonly TestRun[];
   readonly outputs: RunOutputs;
   /** Of all variables that the test file knows. */
   readonly variables: ReadonlyMap<string, Value>;
@@ -30,21 +32,33 @@ export async function checkAssertions(input: AssertionInput, inspection: Inspect
   return inspection.settle(() => {
     const diags = new DiagnosticList();
     const scope = assertionScope(input, inspection);
-    const statuses = input.run.asserts.map((rule) => checkAssertion(rule, scope, input, diags));
+    const statuses = input.run.asserts.map((rule) => {
+      const wrong = new DiagnosticList();
+      if (input.dialect.name === "terraform") inspection.checkObjects(rule.condition, wrong);
+      diags.addAll(wrong.items);
+      return wrong.hasErrors ? "error" : checkAssertion(rule, scope, input, diags);
+    });
     return { status: worstOf(["pass", ...statuses]), diagnostics: diags.items };
   });
 }
 
 /** The names of the root module, with `output` and `run`, and variables that only the test file has. */
 function assertionScope(
-  { outputs, variables, declared }: AssertionInput,
+  { runs, outputs, variables, declared, dialect }: AssertionInput,
   { scope, output }: Pick<Inspection, "scope" | "output">,
 ): Scope {
+  const explain = (name: string) =>
+    dialect.name === "terraform"
+      ? explainRunInAssertion(
+          name,
+          runs.some((run) => run.name === name),
+        )
+      : explainUnknownRun(name);
   return {
     resolve(reference, diags) {
       const [step] = reference.steps;
       const name = step?.kind === "attribute" ? step.name : undefined;
-      if (reference.root === "run") return resolveRun(reference, outputs, diags);
+      if (reference.root === "run") return resolveRun(reference, outputs, diags, explain);
       if (name === undefined) return undefined;
       if (reference.root === "output") {
         const value = output(name);

@@ -40,12 +40,12 @@ export async function runTestFile(name: string, file: TestFile, suite: SuiteInpu
   let status: TestStatus = "pass";
   for (const [index, run] of file.runs.entries()) {
     const key = stateKey(run);
-    suite.emit({ kind: "runStart", file: name, run, made: [...states.values()] });
+    const isSkipped = status === "error" || suite.stop?.aborted === true;
+    if (!isSkipped) suite.emit({ kind: "runStart", file: name, run, made: [...states.values()] });
     const onPlan = (plan: Plan) => suite.emit({ kind: "runPlanned", file: name, run, plan });
-    const { result, state }: RunOutcome =
-      status === "error" || suite.stop?.aborted === true
-        ? skipped(run)
-        : await runTest(runInput(file, run, states.get(key)?.state ?? emptyState, suite, outputs), onPlan);
+    const { result, state }: RunOutcome = isSkipped
+      ? skipped(run)
+      : await runTest(runInput(file, run, states.get(key)?.state ?? emptyState, suite, outputs), onPlan);
     if (state !== undefined) {
       states.set(key, { state, run, index });
       outputs.set(run.name, outputsOf(state));
@@ -90,6 +90,7 @@ function runInput(
 async function cleanUp(file: string, input: RunInput, { emit }: SuiteInput): Promise<void> {
   const { run, state } = input;
   if (state.resources.size === 0) return;
+  emit({ kind: "runCleanupStart", file, run });
   const result = { run, ...(await destroyTested(input)) };
   emit({ kind: "cleanupDone", file, result });
 }

@@ -10,9 +10,10 @@ import { apply } from "../operations/apply.js";
 import { plan } from "../operations/plan.js";
 import { type Assertions, checkAssertions } from "./check-assertions.js";
 import { prematureFailures, settleFailures } from "./expected-failures.js";
+import type { RunOutputs } from "./resolve-run.js";
 import { testConfig } from "./test-config.js";
 import type { TestRunResult } from "./test-results.js";
-import { type RunOutputs, type TestVariables, testVariables } from "./test-scope.js";
+import { type TestVariables, testVariables } from "./test-scope.js";
 
 /** A run, and what is there when it begins. */
 export interface RunInput {
@@ -68,7 +69,9 @@ async function planOnly(prepared: PreparedRun): Promise<RunOutcome> {
   const watched = watch(prepared);
   const planned = await plan(context, { ...planRequest(prepared), inspect: watched.inspect });
   const diagnostics = settleFailures(run.expectFailures, planned.diagnostics);
-  const seen = planned.value === undefined ? {} : { plan: planned.value };
+  // Terraform does not show a plan with errors.
+  const isShown = planned.value !== undefined && !(context.dialect.name === "terraform" && hasErrors(diagnostics));
+  const seen = isShown ? { plan: planned.value } : {};
   return { result: { ...conclude(run, diagnostics, watched.assertions()), ...seen } };
 }
 
@@ -97,12 +100,14 @@ export async function destroyTested(
   const prepared = prepare(input, diags);
   if (prepared === undefined) return { state: input.state, diagnostics: diags.items };
   const { context, variables } = prepared;
+  // The run has told its warnings already.
+  const before = diags.items.filter(({ severity }) => severity === "error");
   const planned = await plan(context, { ...planRequest(prepared), mode: "destroy", targets: [], forceReplace: [] });
   if (planned.value === undefined || hasErrors(planned.diagnostics)) {
-    return { state: input.state, diagnostics: [...diags.items, ...planned.diagnostics] };
+    return { state: input.state, diagnostics: [...before, ...planned.diagnostics] };
   }
   const { state, diagnostics } = await apply(context, { plan: planned.value, variables: variables.inputs });
-  return { state, diagnostics: [...diags.items, ...planned.diagnostics, ...diagnostics] };
+  return { state, diagnostics: [...before, ...planned.diagnostics, ...diagnostics] };
 }
 
 function planRequest({ run, state, variables, context }: PreparedRun): PlanRequest {
@@ -120,11 +125,18 @@ function planRequest({ run, state, variables, context }: PreparedRun): PlanReque
 }
 
 /** Evaluates the assertions of a run when its operation is over. */
-function watch({ run, outputs, variables, context }: PreparedRun) {
+function watch({ file, run, outputs, variables, context }: PreparedRun) {
   let assertions: Assertions | undefined;
   const { dialect, config } = context;
   const inspect: Inspect = async (inspection) => {
-    const input = { run, outputs, variables: variables.values, declared: config.module.variables, dialect };
+    const input = {
+      run,
+      runs: file.runs,
+      outputs,
+      variables: variables.values,
+      declared: config.module.variables,
+      dialect,
+    };
     assertions = await checkAssertions(input, inspection);
   };
   return { inspect, assertions: () => assertions };

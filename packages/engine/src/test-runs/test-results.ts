@@ -56,6 +56,8 @@ export type TestEvent =
   /** The plan is about to be applied. */
   | { readonly kind: "runPlanned"; readonly file: string; readonly run: TestRun; readonly plan: Plan }
   | { readonly kind: "runDone"; readonly file: string; readonly result: TestRunResult }
+  /** What the runs of a module made is about to be destroyed; `run` is the last of them. */
+  | { readonly kind: "runCleanupStart"; readonly file: string; readonly run: TestRun }
   | { readonly kind: "cleanupDone"; readonly file: string; readonly result: CleanupResult }
   /** All runs are through; what they made is destroyed between the two. */
   | { readonly kind: "cleanupStart"; readonly result: TestFileResult; readonly made: readonly TestedState[] }

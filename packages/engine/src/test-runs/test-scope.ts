@@ -7,15 +7,13 @@ import {
   type TestRun,
   type VariableConfig,
 } from "@landform/config";
-import { objectValue, type Value } from "@landform/cty";
-import type { DiagnosticSink } from "@landform/diagnostics";
+import { objectValue, stringValue, type Value } from "@landform/cty";
+import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { evaluate, type FunctionTable, type Scope } from "@landform/hcl";
 import { errorAt } from "../diagnostics.js";
 import { orUndefined } from "../evaluate/evaluate-value.js";
-import { referenceRange } from "../evaluate/resolved.js";
-
-/** The outputs of the runs before, by the name of the run. */
-export type RunOutputs = ReadonlyMap<string, Value>;
+import { type RunOutputs, resolveRun } from "./resolve-run.js";
+import { isAvailable, namesNeeded, warnOfUndeclared } from "./variable-references.js";
 
 export interface TestVariablesInput {
   readonly file: TestFile;
@@ -44,31 +42,53 @@ export function testVariables(input: TestVariablesInput, diags: DiagnosticSink):
   const inputs = new Map<string, InputValue>();
   const values = new Map<string, Value>();
   for (const [name, { default: value }] of declared) if (value !== undefined) values.set(name, value);
+  /** Without defaults. */
+  const set = new Map<string, Value>();
   for (const [name, raw] of given) {
     const variable = declared.get(name);
-    const value = variable && parseInput(raw, variable, diags);
+    const value = variable === undefined ? undeclaredInput(raw) : parseInput(raw, variable, diags);
     if (value === undefined) continue;
-    inputs.set(name, value);
+    if (variable !== undefined) inputs.set(name, value);
     values.set(name, value.value);
+    set.set(name, value.value);
   }
+  const isStrict = dialect.name === "terraform";
   const scope = testScope(values, input);
-  for (const variables of [file.variables, run.variables]) {
+  const needed = isStrict ? namesNeeded(input) : undefined;
+  for (const place of ["file", "run"] as const) {
+    const variables = place === "file" ? file.variables : run.variables;
+    const inPlace = isStrict ? testScope(new Map(set), input) : scope;
     const evaluated = Array.from(variables, ([name, expression]) => {
-      const value = orUndefined(diags, (found) => evaluate(expression, scope, found));
-      return { name, value, range: expression.range };
+      if (place === "file" && needed?.has(name) === false) return undefined;
+      if (isStrict && !isAvailable(expression, { place, run, file, set, outputs: input.outputs, dialect }, diags)) {
+        return undefined;
+      }
+      const value = orUndefined(diags, (found) => evaluate(expression, inPlace, found));
+      return value && { name, value, range: expression.range };
     });
-    for (const { name, value, range } of evaluated) {
-      if (value === undefined) continue;
+    for (const each of evaluated) {
+      if (each === undefined) continue;
+      const { name, value, range } = each;
       values.set(name, value);
+      set.set(name, value);
       if (declared.has(name)) inputs.set(name, { value, source: "call", range });
     }
   }
+  if (isStrict) warnOfUndeclared(input, diags);
   for (const variable of declared.values()) {
     const { name } = variable;
     const isGiven = inputs.has(name) || file.variables.has(name) || run.variables.has(name);
     if (variable.default === undefined && !isGiven) diags.add(missingValue(variable, run, dialect));
   }
   return { inputs, scope, values };
+}
+
+/** What is given for a variable that only tests know; of texts nobody says how to read them. */
+function undeclaredInput(raw: RawInput): InputValue | undefined {
+  if (raw.kind === "text") return { value: stringValue(raw.text), source: raw.source };
+  const problems = new DiagnosticList();
+  const value = evaluate(raw.expression, undefined, problems);
+  return problems.hasErrors ? undefined : { value, source: raw.source, range: raw.expression.range };
 }
 
 /** `values` may grow while the scope is in use. */
@@ -84,23 +104,6 @@ function testScope(
     functions,
     dialect: dialect.name,
   };
-}
-
-type Resolve = NonNullable<Scope["resolve"]>;
-
-/** What `run.NAME` stands for. */
-export function resolveRun(
-  reference: Parameters<Resolve>[0],
-  outputs: RunOutputs,
-  diags: DiagnosticSink,
-): ReturnType<Resolve> {
-  const [step] = reference.steps;
-  if (step?.kind !== "attribute") return { value: objectValue(outputs), stepsTaken: 0 };
-  const value = outputs.get(step.name);
-  if (value !== undefined) return { value, stepsTaken: 1 };
-  const detail = `The run block "${step.name}" does not exist within this test file. You can only reference run blocks that are in the same test file and will execute before the current run block.`;
-  diags.add(errorAt(referenceRange(reference, 1), "Reference to unknown run block", detail));
-  return { value: objectValue(outputs), stepsTaken: reference.steps.length };
 }
 
 function missingValue({ name, range }: VariableConfig, run: TestRun, dialect: Dialect) {

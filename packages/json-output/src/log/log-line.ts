@@ -20,8 +20,9 @@ export function formatLogLine(line: LogLine, time: Date, dialect: Pick<Dialect, 
     "@level": line.level,
     "@message": line.message,
     "@module": `${dialect.name}.ui`,
+    ...Object.fromEntries(fields.filter(([name]) => name.startsWith("@"))),
     "@timestamp": formatTime(time),
-    ...Object.fromEntries(fields),
+    ...Object.fromEntries(fields.filter(([name]) => !name.startsWith("@"))),
   };
   return `${dialect.name === "terraform" ? formatJson(document) : formatPlainJson(document)}\n`;
 }

@@ -38,7 +38,7 @@ export function testStatusLine(
     path: file,
     ...(run !== undefined && { run }),
     ...(progress !== undefined && { progress }),
-    ...(run !== undefined && progress === "starting" && { elapsed: 0 }),
+    ...(run !== undefined && (progress === "starting" || progress === "teardown") && { elapsed: 0 }),
     ...(status !== undefined && { status }),
   };
   const words = status === undefined ? progressWords[progress ?? "starting"] : statusWord(status);
