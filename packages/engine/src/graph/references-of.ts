@@ -1,5 +1,5 @@
 import { formatConfigResource, type Reference, type Referenceable } from "@landform/addrs";
-import type { CheckRule, ModuleNode, ResourceConfig } from "@landform/config";
+import type { CheckConfig, CheckRule, ModuleNode, ResourceConfig } from "@landform/config";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { Body, Expression } from "@landform/hcl";
 import { referencesIn } from "@landform/lang";
@@ -64,12 +64,19 @@ function findReferences(vertex: ConfigVertex, input: Input): readonly VertexRefe
         { module: input.config, references: inImports(vertex.resource, input) },
       ];
     case "check":
-      return [{ module, references: inRules(vertex.config.asserts) }];
+      return [{ module, references: [...inRules(vertex.config.asserts), ...ownData(vertex.config)] }];
     case "resource":
     case "orphan":
     case "moduleEnd":
       return [{ module, references: [] }];
   }
+}
+
+/** Whether the data source of a check could be read counts also where no assertion refers to it. */
+function ownData({ dataResource }: CheckConfig): readonly Reference[] {
+  if (dataResource === undefined) return [];
+  const { type, name, range } = dataResource;
+  return [{ subject: { kind: "resource", resource: { mode: "data", type, name } }, range, remaining: [] }];
 }
 
 /** A variable's own rules are about its value, which is there when they are evaluated. */
