@@ -2,7 +2,8 @@ import type { Dialect } from "@landform/addrs";
 import { type CheckRule, conversionWords, type TestRun } from "@landform/config";
 import { asBool, bool, convert, isConversionError, type Value, withoutMarks } from "@landform/cty";
 import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
-import { evaluate, expressionError, type Scope } from "@landform/hcl";
+import { type Expression, evaluate, expressionError, type Scope } from "@landform/hcl";
+import { referencesIn } from "@landform/lang";
 import { errorMessage } from "../checks/condition.js";
 import { errorAt, valueError } from "../diagnostics.js";
 import { referenceRange, unresolved } from "../evaluate/resolved.js";
@@ -34,12 +35,24 @@ export async function checkAssertions(input: AssertionInput, inspection: Inspect
     const scope = assertionScope(input, inspection);
     const statuses = input.run.asserts.map((rule) => {
       const wrong = new DiagnosticList();
-      if (input.dialect.name === "terraform") inspection.checkObjects(rule.condition, wrong);
+      if (input.dialect.name === "terraform") {
+        inspection.checkObjects(rule.condition, wrong);
+        checkRuns(rule.condition, input, wrong);
+      }
       diags.addAll(wrong.items);
       return wrong.hasErrors ? "error" : checkAssertion(rule, scope, input, diags);
     });
     return { status: worstOf(["pass", ...statuses]), diagnostics: diags.items };
   });
+}
+
+/** In Terraform nothing is evaluated that refers to a run which there is not. */
+function checkRuns(condition: Expression, { runs, dialect }: AssertionInput, diags: DiagnosticSink): void {
+  for (const { subject, range } of referencesIn(condition, new DiagnosticList(), { dialect, inTest: true })) {
+    if (subject.kind !== "run" || runs.some(({ name }) => name === subject.name)) continue;
+    const { summary, detail } = explainRunInAssertion(subject.name, false);
+    diags.add(errorAt(range, summary, detail));
+  }
 }
 
 /** The names of the root module, with `output` and `run`, and variables that only the test file has. */
