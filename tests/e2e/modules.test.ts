@@ -53,10 +53,10 @@ Downloading ${registry}/a/b/c 1.10.0 for registry_inside...
 `);
     expect(host.asked.filter((one) => one === "/package.tgz")).toHaveLength(1);
     box.write({ "outputs.tf": 'output "o" {\n  value = [module.registry.version, module.git.version]\n}\n' });
-    expect((await box.run(["apply", "-auto-approve", "-no-color"])).stdout).toMatch(/o = \[\n {4}2,\n {4}1,\n {2}\]/);
+    expect((await box.run(["apply", "-auto-approve", "-no-color"])).stdout).toMatch(/o = \[\n {2}2,\n {2}1,\n\]/);
     host.asked.length = 0;
     const again = await box.run(["init", "-no-color"], { env });
-    expect(again.stdout).toContain("Initializing modules...\n\nInitializing provider");
+    expect(again.stdout).toMatch(/Initializing modules\.\.\.\n+Initializing provider/);
     expect(host.asked).toEqual([]);
     const upgraded = await box.run(["init", "-upgrade", "-no-color"], { env });
     expect(upgraded.stdout).toContain("Upgrading modules...\nDownloading");
