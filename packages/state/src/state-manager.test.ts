@@ -128,4 +128,40 @@ describe("StateManager", () => {
     ]);
     expect(store.log).toEqual(["write 1 1.11.4 -"]);
   });
+
+  describe("in a place that others reach", () => {
+    const opened = async (content?: string) => {
+      const store = new MemoryStore(content, false);
+      const manager = new StateManager(store, terraformDialect);
+      await manager.refresh();
+      return { store, manager };
+    };
+    const copy = { ...stateFileOf(stored), serial: 9 };
+
+    it("numbers what takes another's place, but not what is the first", async () => {
+      const over = await opened(stored);
+      over.manager.replace(copy, { force: true });
+      await over.manager.persist({ isCopy: true });
+      const first = await opened();
+      first.manager.replace(copy, { force: true });
+      await first.manager.persist({ isCopy: true });
+      expect([...over.store.log, ...first.store.log]).toEqual(["write 10 1.11.4 old", "write 9 1.11.4 old"]);
+    });
+
+    it("does not write over a first snapshot of others", async () => {
+      const { store, manager } = await opened();
+      store.content = Buffer.from(stored);
+      manager.setState(stateWith("new"));
+      expect((await manager.persist()).map(({ summary: text }) => text)).toEqual(["Failed to save state"]);
+      expect(store.log).toEqual([]);
+    });
+
+    it("is newer than what is stored after a write that failed", async () => {
+      const { store, manager } = await opened(stored);
+      store.failure = { severity: "error", summary: "no", detail: "" };
+      manager.setState(stateWith("new"));
+      await manager.persist();
+      expect(manager.file().serial).toBe(6);
+    });
+  });
 });

@@ -25,8 +25,10 @@ export function connectionSettings(text: string, env: Environment): ClientConfig
 
 function wordsOfUrl(text: string): ReadonlyMap<string, string> {
   // A host may be left out, or be a directory that is named in the parameters.
-  const hasHost = /^[a-z]+:\/\/(?:[^@/]*@)?[^/?]/.test(text);
-  const url = new URL(hasHost ? text : text.replace(/^([a-z]+:\/\/(?:[^@/]*@)?)/, "$1none"));
+  const [, start = "", authority = ""] = /^([a-z]+:\/\/)([^/?#]*)/.exec(text) ?? [];
+  const hasHost = authority !== "" && !authority.endsWith("@");
+  const rest = text.slice(start.length + authority.length);
+  const url = new URL(hasHost ? text : `${start}${authority}none${rest}`);
   const words = new Map(url.searchParams);
   const add = (name: string, value: string) => value !== "" && words.set(name, decodeURIComponent(value));
   if (hasHost) add("host", url.hostname);
