@@ -37,15 +37,18 @@ export async function applyInstance(vertex: ApplyVertex, run: ApplyRun): Promise
     config: resource.config,
     scope,
   };
-  const found = await run.limiter.run(() =>
-    resource.config.mode === "data"
+  const found = await run.limiter.run(async () => {
+    // It may have waited for its turn until after an interrupt: nothing new begins then.
+    if (run.context.signal?.aborted === true) return undefined;
+    return resource.config.mode === "data"
       ? applyData(instance, change, diags)
       : applyManaged(
           instance,
           { planned: change, stored: run.working.getObject(address), record: run.record, ...deposing(vertex) },
           diags,
-        ),
-  );
+        );
+  });
+  if (found === undefined) return { ...nothingFound, diagnostics: diags.items };
   const value: Effect[] =
     found.value === undefined
       ? []

@@ -30,9 +30,11 @@ export async function destroyInstance({ change, deposedKey }: DestroyVertex, run
   const provisioning = deposedKey === undefined ? provisioningBeforeDestroying(address, run) : undefined;
   const task = { planned: change, stored, provisioning, ...key };
   const operation = { address, action: "delete", ...key } as const;
-  const effects = await run.limiter.run(() => {
+  const effects = await run.limiter.run(async () => {
+    if (run.context.signal?.aborted === true) return undefined;
     run.record({ kind: "asking", operation });
     return destroyObject(instance, task, diags);
   });
+  if (effects === undefined) return { ...nothingFound, diagnostics: diags.items };
   return { diagnostics: diags.items, effects: [...effects, { kind: "answered", operation }] };
 }
