@@ -40,6 +40,28 @@ describe("commands that change the state by hand", () => {
     expect(stdout).not.toContain("complete");
   });
 
+  it("refresh stores what outputs are going to be, as far as that is known, and keeps the others", async () => {
+    const box = sandbox({
+      "main.tf": `resource "terraform_data" "a" {\n  input = 1\n}
+output "input" {\n  value = terraform_data.a.input\n}
+output "gone" {\n  value = terraform_data.a.id\n}\n`,
+    });
+    await box.run(["apply", "-auto-approve"]);
+    const outputs = () => JSON.parse(box.read("terraform.tfstate")).outputs;
+    const { gone } = outputs();
+    box.write({
+      "main.tf": `resource "terraform_data" "b" {\n  input = 2\n}
+output "input" {\n  value = terraform_data.b.input\n}
+output "new" {\n  value = terraform_data.b.id\n}\n`,
+    });
+    await box.run(["refresh"]);
+    expect(outputs()).toEqual({ gone, input: { value: 2, type: "number" } });
+    expect(JSON.parse(box.read("terraform.tfstate"))).toMatchObject({
+      resources: [{ name: "a" }],
+      check_results: null,
+    });
+  });
+
   it.each([
     [["taint", "terraform_data.nope"], "Error: No such resource instance"],
     [["untaint", "terraform_data.b"], "Error: Resource instance is not tainted"],

@@ -46,6 +46,7 @@ export {
   type PlanOptions,
   planProject,
   type RunOptions,
+  saveRefreshed,
   validateProject,
 } from "./run-operation.js";
 export { SchemaCatalog } from "./schema-catalog.js";

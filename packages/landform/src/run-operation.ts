@@ -125,6 +125,17 @@ export async function applyPlan(
   return { ...saved, state: result.state, diagnostics: [...result.diagnostics, ...saved.diagnostics] };
 }
 
+/**
+ * Store what planning has found: objects as they are now, and outputs as far as the plan knows what they will be. That is
+ * what the `refresh` command of Terraform and OpenTofu comes to, which plans as if to apply.
+ */
+export async function saveRefreshed(project: Project, session: StateSession, planned: Plan): Promise<AppliedPlan> {
+  const refusal = unsupportedEncryption(project);
+  if (refusal !== undefined) return { state: session.manager.state, diagnostics: [refusal] };
+  const state = { ...planned.priorState, checkResults: undefined };
+  return { ...(await session.save(state)), state };
+}
+
 /** Take an object that exists already into the state, as the declared instance at `address`. */
 export async function importIntoState(
   project: Project,

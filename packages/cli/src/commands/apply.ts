@@ -2,7 +2,7 @@ import type { Diagnostic } from "@landform/diagnostics";
 import type { EngineEvent } from "@landform/engine";
 import { actionLines, changeSummaryLine, outputsLine } from "@landform/json-output";
 import { isApplyable, type Plan } from "@landform/plan";
-import { type AppliedPlan, applyPlan, type Project, type StateSession } from "landform";
+import { type AppliedPlan, applyPlan, type Project, type StateSession, saveRefreshed } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
 import { planFlags, planOptions } from "../arguments/operation-flags.js";
 import { type PlanArguments, planArguments } from "../arguments/plan-arguments.js";
@@ -53,7 +53,7 @@ export const apply: Command = { usage: applyUsage, run: (context, argv) => run(c
 export const destroy: Command = { usage: destroyUsage, run: (context, argv) => run(context, argv, "destroy") };
 export const refresh: Command = {
   usage: refreshUsage,
-  run: (context, argv) => run(context, ["-refresh-only", "-auto-approve", ...argv], "refresh"),
+  run: (context, argv) => run(context, ["-auto-approve", ...argv], "refresh"),
 };
 
 type CommandName = "apply" | "destroy" | "refresh";
@@ -132,14 +132,30 @@ function planAndApply(job: ApplyJob): Promise<number> {
   } as const;
   return withPlan(planning, async (project, session, planned) => {
     if (interrupts.graceful.aborted) return 1;
-    const nothing = command === "refresh" && !hasManagedObjects(session) ? [nothingToRefresh] : [];
-    const warnings = [...nothing, ...planned.warnings];
+    if (command === "refresh") return refreshAndShow(job, project, session, planned);
+    const { warnings } = planned;
     const asks = isApplyable(planned.plan) && !values["auto-approve"];
     if (!asks) return applyAndShow(job, project, session, planned, warnings.filter(isNotOfCheckBlock));
     report(context, warnings, { sources: project.lookup });
     const approved = await askForApproval(context, project, planned.plan, interrupts.graceful);
     return approved ? applyAndShow(job, project, session, planned) : 1;
   });
+}
+
+/** The plan has served to look at everything; the exit code. */
+async function refreshAndShow(
+  job: ApplyJob,
+  project: Project,
+  session: StateSession,
+  { plan, warnings }: PlannedProject,
+): Promise<number> {
+  const { context } = job;
+  const nothing = hasManagedObjects(session) ? [] : [nothingToRefresh];
+  const result = await saveRefreshed(project, session, plan);
+  if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
+  if (report(context, [...nothing, ...warnings, ...result.diagnostics], { sources: project.lookup })) return 1;
+  showOutputs(context, result.state.outputs);
+  return 0;
 }
 
 function hasManagedObjects({ manager }: StateSession): boolean {
@@ -235,15 +251,14 @@ async function untilForced(
 function showResult({ context, command }: ApplyJob, counts: AppliedCounts, outputs: StateOutputs): void {
   const { terminal, jsonLog } = context;
   const destroying = command === "destroy";
-  if (jsonLog !== undefined) {
-    if (command !== "refresh") jsonLog.line(changeSummaryLine(appliedSummary(counts, destroying, context.dialect)));
-    if (!destroying) jsonLog.line(outputsLine(outputs));
-    return;
-  }
-  const result = terminal.style.bold(terminal.style.green(resultLine(counts, destroying)));
-  if (command !== "refresh") terminal.out(`\n${result}\n`);
-  if (destroying || outputs.size === 0) return;
-  terminal.out(`\n${terminal.style.bold(terminal.style.green("Outputs:"))}\n\n${outputLines(outputs)}`);
+  if (jsonLog !== undefined) jsonLog.line(changeSummaryLine(appliedSummary(counts, destroying, context.dialect)));
+  else terminal.out(`\n${terminal.style.bold(terminal.style.green(resultLine(counts, destroying)))}\n`);
+  if (!destroying) showOutputs(context, outputs);
+}
+
+function showOutputs({ terminal: { out, style }, jsonLog }: CommandContext, outputs: StateOutputs): void {
+  if (jsonLog !== undefined) jsonLog.line(outputsLine(outputs));
+  else if (outputs.size > 0) out(`\n${style.bold(style.green("Outputs:"))}\n\n${outputLines(outputs)}`);
 }
 
 type StateOutputs = StateSession["manager"]["state"]["outputs"];
