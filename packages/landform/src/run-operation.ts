@@ -129,9 +129,9 @@ export async function applyPlan(
  * Store what planning has found: objects as they are now, and outputs as far as the plan knows what they will be. That is
  * what the `refresh` command of Terraform and OpenTofu comes to, which plans as if to apply.
  */
-export async function saveRefreshed(project: Project, session: StateSession, planned: Plan): Promise<AppliedPlan> {
-  const refusal = unsupportedEncryption(project);
-  if (refusal !== undefined) return { state: session.manager.state, diagnostics: [refusal] };
+export async function saveRefreshed(session: StateSession, planned: Plan): Promise<AppliedPlan> {
+  const problems = await session.prepareToSave();
+  if (hasErrors(problems)) return { state: session.manager.state, diagnostics: problems };
   const state = { ...planned.priorState, checkResults: undefined };
   return { ...(await session.save(state)), state };
 }

@@ -151,7 +151,7 @@ async function refreshAndShow(
 ): Promise<number> {
   const { context } = job;
   const nothing = hasManagedObjects(session) ? [] : [nothingToRefresh];
-  const result = await saveRefreshed(project, session, plan);
+  const result = await saveRefreshed(session, plan);
   if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
   if (report(context, [...nothing, ...warnings, ...result.diagnostics], { sources: project.lookup })) return 1;
   showOutputs(context, result.state.outputs);
