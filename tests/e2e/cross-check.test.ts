@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { haveTerraform, sandbox } from "./sandbox.js";
+import { haveTerraform, haveTofu, sandbox } from "./sandbox.js";
 
 const files = {
   "main.tf": `
@@ -78,6 +78,31 @@ describe.skipIf(!haveTerraform)("state shared with the real terraform (skipped w
     expect(await box.run(["plan", "-out=tfplan"], { dialect: "terraform" })).toMatchObject({ code: 0 });
     expect(box.terraform(["apply", "-no-color", "tfplan"])).toMatchObject({ code: 0, stderr: "" });
     expect(box.read(state)).toContain("terraform_data");
+  });
+});
+
+describe.skipIf(!haveTofu)("state shared with the real tofu (skipped where it is not installed)", () => {
+  it("what tofu wrote needs no change here", async () => {
+    const box = sandbox(files);
+    expect(box.tofu(["init"]).code).toBe(0);
+    expect(box.tofu(["apply", "-auto-approve", "-no-color"])).toMatchObject({ code: 0 });
+    const plan = await box.run(["plan", "-detailed-exitcode", "-no-color"], { dialect: "tofu" });
+    expect(plan).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("what we wrote needs no change there, and both pull the same", async () => {
+    const box = sandbox(files);
+    expect((await box.run(["init"], { dialect: "tofu" })).code).toBe(0);
+    expect(await box.run(["apply", "-auto-approve", "-no-color"], { dialect: "tofu" })).toMatchObject({ code: 0 });
+    expect(box.tofu(["plan", "-detailed-exitcode", "-no-color"])).toMatchObject({ code: 0 });
+    expect(box.tofu(["state", "pull"]).stdout).toBe((await box.run(["state", "pull"], { dialect: "tofu" })).stdout);
+  });
+
+  it("tofu applies the plan we saved", async () => {
+    const box = sandbox(files);
+    expect(box.tofu(["init"]).code).toBe(0);
+    expect(await box.run(["plan", "-out=tfplan"], { dialect: "tofu" })).toMatchObject({ code: 0 });
+    expect(box.tofu(["apply", "-no-color", "tfplan"])).toMatchObject({ code: 0, stderr: "" });
   });
 });
 

@@ -213,6 +213,7 @@ it("draws the steps of OpenTofu's plan by default", async () => {
     		"[root] var.v (expand, reference)" -> "[root] var.v"
     	}
     }
+
     "
   `);
 });

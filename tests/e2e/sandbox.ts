@@ -23,6 +23,8 @@ export interface Sandbox {
   run(argv: readonly string[], options?: RunOptions): Promise<CommandResult>;
   /** Runs the real `terraform` in the same folder. */
   terraform(argv: readonly string[]): CommandResult;
+  /** Runs the real `tofu` in the same folder. */
+  tofu(argv: readonly string[]): CommandResult;
 }
 
 export interface RunOptions {
@@ -64,15 +66,14 @@ export function sandbox(
     write,
     read: (file) => readFileSync(path.join(directory, file), "utf8"),
     run: (argv, options = {}) => runProcess(directory, argv, options),
-    terraform: (argv) => {
-      const { status, stdout, stderr } = spawnSync("terraform", argv, {
-        cwd: directory,
-        env: cleanEnvironment(),
-        encoding: "utf8",
-      });
-      return { code: status, stdout, stderr };
-    },
+    terraform: (argv) => runReference("terraform", argv, directory),
+    tofu: (argv) => runReference("tofu", argv, directory),
   };
+}
+
+function runReference(program: "terraform" | "tofu", argv: readonly string[], cwd: string): CommandResult {
+  const { status, stdout, stderr } = spawnSync(program, argv, { cwd, env: cleanEnvironment(), encoding: "utf8" });
+  return { code: status, stdout, stderr };
 }
 
 function runProcess(cwd: string, argv: readonly string[], options: RunOptions): Promise<CommandResult> {
@@ -100,6 +101,7 @@ function runProcess(cwd: string, argv: readonly string[], options: RunOptions): 
 }
 
 export const haveTerraform = spawnSync("terraform", ["version"], { env: cleanEnvironment() }).status === 0;
+export const haveTofu = spawnSync("tofu", ["version"], { env: cleanEnvironment() }).status === 0;
 
 /** Ids, times and the folder's own path in text, replaced by words. */
 export function normalized(text: string, directory = ""): string {

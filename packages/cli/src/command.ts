@@ -1,5 +1,5 @@
 import type { Dialect } from "@landform/addrs";
-import type { Log } from "@landform/diagnostics";
+import type { Diagnostic, Log } from "@landform/diagnostics";
 import type { CliConfig, EmbeddedProvider } from "@landform/installer";
 import type { VariableOption } from "landform";
 import type { DeprecationLevel } from "./arguments/view-flags.js";
@@ -20,6 +20,12 @@ export interface CommandContext {
   readonly cliConfig?: CliConfig;
   /** Show warnings by their summaries only, unless there are errors too. */
   readonly compactWarnings: boolean;
+  /** Diagnostics of which severities are shown once where they are alike. */
+  readonly consolidated: readonly Diagnostic["severity"][];
+  /** Tell only what is to be done and what came of it, not how it goes on. */
+  readonly concise: boolean;
+  /** Show sensitive values too. */
+  readonly showSensitive: boolean;
   /** Which warnings about deprecated things to show. */
   readonly deprecations: DeprecationLevel;
   /** An empty line follows each diagnostic. */

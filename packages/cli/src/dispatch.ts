@@ -1,6 +1,7 @@
 import type { GlobalOptions } from "./arguments/global-options.js";
+import { takeSwitch } from "./arguments/view-flags.js";
 import type { CommandContext } from "./command.js";
-import { type CommandEntry, commandNamed, commands, isFamily } from "./commands/index.js";
+import { type CommandEntry, type CommandFamily, commandNamed, commands, isFamily } from "./commands/index.js";
 import { isWorkspaceName } from "./current-workspace.js";
 import { renderCommandList, renderFamily } from "./views/command-list.js";
 import { renderUsage } from "./views/usage.js";
@@ -26,15 +27,30 @@ export async function dispatch(context: CommandContext, options: GlobalOptions):
     terminal.err(`${strayFlags}\n${help}`);
     return 1;
   }
-  if (isFamily(found) && found.warning !== undefined) terminal.err(found.warning(context));
   if (!isFamily(found)) return runCommand(found, name, rest, options.help, context);
-  const [member, ...memberArgs] = rest;
+  if (found.isOld === true) await warnOfOldName(context);
+  const [given, ...memberArgs] = rest;
+  const member = memberName(found, given, context);
   const entry = member !== undefined && Object.hasOwn(found.members, member) ? found.members[member] : undefined;
   if (entry !== undefined) return runCommand(entry, `${name}_${member}`, memberArgs, options.help, { ...context, env });
   const asksHelp = options.help || (member !== undefined && /^--?(help|h)$/.test(member));
   if (found.load !== undefined && !asksHelp) return runCommand({ load: found.load }, name, rest, false, context);
   terminal.out(renderFamily(name, found, program));
   return asksHelp ? 0 : 1;
+}
+
+function memberName(
+  { aliases = {} }: CommandFamily,
+  given: string | undefined,
+  { dialect }: CommandContext,
+): string | undefined {
+  const isAlias = dialect.name === "tofu" && given !== undefined && Object.hasOwn(aliases, given);
+  return isAlias ? aliases[given] : given;
+}
+
+async function warnOfOldName(context: CommandContext): Promise<void> {
+  const { warnOfEnv } = await import("./views/old-names.js");
+  warnOfEnv(context);
 }
 
 async function runCommand(
@@ -58,7 +74,15 @@ async function runCommand(
     report(context, [{ severity: "error", summary, detail }]);
     return 1;
   }
-  return command.run({ ...context, spacedDiagnostics: spaced.test(name) }, args);
+  const { value: showSensitive = false, rest } = showsSecrets(name, context)
+    ? takeSwitch(args, "show-sensitive")
+    : { rest: args };
+  return command.run({ ...context, showSensitive, spacedDiagnostics: spaced.test(name) }, rest);
+}
+
+/** The commands that OpenTofu has `-show-sensitive` for. */
+function showsSecrets(name: string, { dialect }: CommandContext): boolean {
+  return dialect.name === "tofu" && /^(?:plan|apply|destroy|refresh|show|output|state_show|console|import)$/.test(name);
 }
 
 /** The commands whose diagnostics the reference tools still show in their older way. */

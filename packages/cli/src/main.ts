@@ -7,7 +7,7 @@ import { dialects } from "landform/dialects";
 import { environmentArguments } from "./arguments/environment-arguments.js";
 import { type GlobalOptions, parseGlobalOptions } from "./arguments/global-options.js";
 import { formatArguments } from "./arguments/loggable-arguments.js";
-import { type Deprecations, takeDeprecationLevel, takeViewFlags, type ViewFlags } from "./arguments/view-flags.js";
+import { takeTofuViewFlags, takeViewFlags, usualView, type ViewFlags } from "./arguments/view-flags.js";
 import type { CommandContext } from "./command.js";
 import { commandNamed, commands, isFamily } from "./commands/index.js";
 import { completionLine } from "./completion/completion-line.js";
@@ -70,8 +70,8 @@ async function run(
     terminal.err(`There is no dialect "${dialect.unknownName}": use ${Object.keys(dialects).join(" or ")}.\n`);
     return 1;
   }
-  const deprecations: Deprecations =
-    dialect.name === "tofu" ? takeDeprecationLevel(options.rest) : { level: "all", rest: options.rest };
+  const { rest, error, ...shown } =
+    dialect.name === "tofu" ? takeTofuViewFlags(options.rest) : { ...usualView, rest: options.rest };
   const logging = openLogging(env, terminal.err);
   const { log } = logging;
   log.info?.(`${dialect.productName} version: ${dialect.version}`);
@@ -90,16 +90,17 @@ async function run(
     originalDirectory,
     ...logging,
     compactWarnings: view.compactWarnings,
-    deprecations: deprecations.level,
+    ...shown,
+    showSensitive: false,
     spacedDiagnostics: false,
     ...(cliConfig && { cliConfig }),
   };
-  if (deprecations.error !== undefined) {
+  if (error !== undefined) {
     const { report } = await import("./views/report.js");
-    report(context, [{ severity: "error", summary: "Invalid argument", detail: deprecations.error }]);
+    report(context, [{ severity: "error", summary: "Invalid argument", detail: error }]);
     return 1;
   }
-  if (typing === undefined) return dispatch(context, { ...options, rest: deprecations.rest });
+  if (typing === undefined) return dispatch(context, { ...options, rest });
   const { completeWords } = await import("./groups/shell.js");
   const answers = await completeWords({ commands, words: options.rest, last: typing.last }, context);
   opened.out(answers.map((answer) => `${answer}\n`).join(""));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consolidateWarnings, type Diagnostic, sortDiagnostics, withoutRepeats } from "./index.js";
+import { consolidate, type Diagnostic, sortDiagnostics, withoutRepeats } from "./index.js";
 
 const at = (byte: number) => ({
   filename: "main.tf",
@@ -17,17 +17,19 @@ const error = (summary: string, byte: number): Diagnostic => ({
   subject: at(byte),
 });
 
-describe("consolidateWarnings", () => {
+const both = [
+  warning("A", 1),
+  error("E", 2),
+  warning("A", 3),
+  error("E", 4),
+  warning("A", 5),
+  warning("B"),
+  warning("B"),
+];
+
+describe("consolidate", () => {
   it("merges warnings of one summary, keeps errors and those without a place", () => {
-    const merged = consolidateWarnings([
-      warning("A", 1),
-      error("E", 2),
-      warning("A", 3),
-      error("E", 4),
-      warning("A", 5),
-      warning("B"),
-      warning("B"),
-    ]);
+    const merged = consolidate(both, ["warning"]);
     expect(merged.map((d) => `${d.summary}: ${d.detail}`)).toEqual([
       "A: d\n\n(and 2 more similar warnings elsewhere)",
       "E: d",
@@ -36,15 +38,26 @@ describe("consolidateWarnings", () => {
       "B: d",
     ]);
   });
+
+  it("merges errors where that is asked for", () => {
+    expect(consolidate(both, ["error"]).map((d) => `${d.summary}: ${d.detail}`)).toEqual([
+      "A: d",
+      "E: d\n\n(and one more similar error elsewhere)",
+      "A: d",
+      "A: d",
+      "B: d",
+      "B: d",
+    ]);
+  });
 });
 
-describe("consolidateWarnings of deprecated things", () => {
+describe("consolidate of deprecated things", () => {
   it("merges those of one thing only", () => {
     const use = (mergeKey: string, byte: number): Diagnostic => ({
       ...warning("Old", byte),
       extra: { kind: "deprecation", cause: `${mergeKey}${byte}`, mergeKey, isRemote: false },
     });
-    const merged = consolidateWarnings([use("a", 1), use("b", 2), use("a", 3)]);
+    const merged = consolidate([use("a", 1), use("b", 2), use("a", 3)], ["warning"]);
     expect(merged.map((d) => d.detail)).toEqual(["d\n\n(and one more similar warning elsewhere)", "d"]);
   });
 });

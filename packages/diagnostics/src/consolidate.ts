@@ -26,14 +26,18 @@ export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Dia
 }
 
 /**
- * Show the first of the warnings that have one summary and tell how many more there are; errors all stay. Warnings
+ * Show the first of the diagnostics of these severities that have one summary and tell how many more there are. Those
  * without a place are never merged: they would not say where else to look. Nor are failed assertions of `check` blocks.
  */
-export function consolidateWarnings(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function consolidate(
+  diagnostics: readonly Diagnostic[],
+  severities: readonly Diagnostic["severity"][],
+): readonly Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>();
   const result: (Diagnostic | readonly Diagnostic[])[] = [];
   for (const diagnostic of diagnostics) {
-    if (diagnostic.severity === "error" || diagnostic.subject === undefined || isOfCheckBlock(diagnostic)) {
+    const { severity, subject } = diagnostic;
+    if (!severities.includes(severity) || subject === undefined || isOfCheckBlock(diagnostic)) {
       result.push(diagnostic);
       continue;
     }
@@ -50,8 +54,8 @@ export function consolidateWarnings(diagnostics: readonly Diagnostic[]): readonl
   return result.flatMap((entry) => (isGroup(entry) ? mergeGroup(entry) : [entry]));
 }
 
-function mergeKeyOf({ summary, extra }: Diagnostic): string {
-  return extra?.kind === "deprecation" ? summary + extra.mergeKey : summary;
+function mergeKeyOf({ severity, summary, extra }: Diagnostic): string {
+  return `${severity} ${summary}${extra?.kind === "deprecation" ? extra.mergeKey : ""}`;
 }
 
 function isOfCheckBlock({ extra }: Diagnostic): boolean {
@@ -65,6 +69,7 @@ function isGroup(entry: Diagnostic | readonly Diagnostic[]): entry is readonly D
 function mergeGroup(group: readonly Diagnostic[]): readonly Diagnostic[] {
   const [first, ...more] = group;
   if (first === undefined || more.length === 0) return group;
-  const others = more.length === 1 ? "one more similar warning" : `${more.length} more similar warnings`;
+  const others =
+    more.length === 1 ? `one more similar ${first.severity}` : `${more.length} more similar ${first.severity}s`;
   return [{ ...first, detail: `${first.detail}\n\n(and ${others} elsewhere)` }];
 }

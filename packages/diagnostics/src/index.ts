@@ -1,4 +1,4 @@
-export { consolidateWarnings, sortDiagnostics, withoutRepeats } from "./consolidate.js";
+export { consolidate, sortDiagnostics, withoutRepeats } from "./consolidate.js";
 export type {
   CheckedKind,
   Diagnostic,

@@ -138,7 +138,8 @@ const boolWords: ReadonlyMap<string, boolean> = new Map([
   ...["0", "f", "F", "FALSE", "false", "False"].map((word): [string, boolean] => [word, false]),
 ]);
 
-function parseBool(text: string): boolean | undefined {
+/** As Go reads a boolean. */
+export function parseBool(text: string): boolean | undefined {
   return boolWords.get(text);
 }
 

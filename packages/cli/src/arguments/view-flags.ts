@@ -1,4 +1,5 @@
-import { quoted } from "@landform/diagnostics";
+import { type Diagnostic, quoted } from "@landform/diagnostics";
+import { parseBool } from "./flags.js";
 
 /** How things are shown, and the arguments that are about other things. */
 export interface ViewFlags {
@@ -21,16 +22,64 @@ export function takeViewFlags(args: readonly string[]): ViewFlags {
 /** Of which modules people are told that something they use is deprecated; `local`: those that come with the root module. */
 export type DeprecationLevel = "all" | "local" | "none";
 
-export interface Deprecations {
-  readonly level: DeprecationLevel;
+/** How OpenTofu is to show things, besides `ViewFlags`. */
+export interface TofuViewFlags {
+  readonly deprecations: DeprecationLevel;
+  /** Diagnostics of which severities are shown once where they are alike. */
+  readonly consolidated: readonly Diagnostic["severity"][];
+  readonly concise: boolean;
   /** The arguments about other things. */
   readonly rest: readonly string[];
-  /** What is wrong with how the level was given. */
+  /** What is wrong with how these were given. */
   readonly error?: string;
 }
 
-/** OpenTofu's `-deprecation=module:LEVEL`, in any place too. A level that there is not means all. */
-export function takeDeprecationLevel(args: readonly string[]): Deprecations {
+/** Without flags, and always in Terraform. */
+export const usualView: Omit<TofuViewFlags, "rest"> = {
+  deprecations: "all",
+  consolidated: ["warning"],
+  concise: false,
+};
+
+/** The flags that OpenTofu takes with every command, in any place too. */
+export function takeTofuViewFlags(args: readonly string[]): TofuViewFlags {
+  const warnings = takeSwitch(args, "consolidate-warnings");
+  const errors = takeSwitch(warnings.rest, "consolidate-errors");
+  const concise = takeSwitch(errors.rest, "concise");
+  const { level: deprecations, ...others } = takeDeprecationLevel(concise.rest);
+  const consolidated: Diagnostic["severity"][] = [];
+  if (warnings.value ?? true) consolidated.push("warning");
+  if (errors.value ?? false) consolidated.push("error");
+  return { ...others, deprecations, consolidated, concise: concise.value ?? false };
+}
+
+export interface TakenSwitch {
+  /** As the last one said; undefined where there is none. */
+  readonly value: boolean | undefined;
+  readonly rest: readonly string[];
+}
+
+/** Take `-name` and `-name=BOOL` out of arguments, wherever they are. */
+export function takeSwitch(args: readonly string[], name: string): TakenSwitch {
+  const switchIn = (argument: string): boolean | undefined => {
+    const [flag, ...value] = argument.replace(/^--?/, "").split("=");
+    if (!argument.startsWith("-") || flag !== name) return undefined;
+    return value.length === 0 ? true : parseBool(value.join("="));
+  };
+  return {
+    value: args.map(switchIn).findLast((value) => value !== undefined),
+    rest: args.filter((argument) => switchIn(argument) === undefined),
+  };
+}
+
+interface Deprecations {
+  readonly level: DeprecationLevel;
+  readonly rest: readonly string[];
+  readonly error?: string;
+}
+
+/** `-deprecation=module:LEVEL`. A level that there is not means all. */
+function takeDeprecationLevel(args: readonly string[]): Deprecations {
   const flag = /^--?deprecation=/;
   const given = args.filter((argument) => flag.test(argument)).map((argument) => argument.replace(flag, ""));
   const rest = args.filter((argument) => !flag.test(argument));

@@ -256,9 +256,11 @@ function showResult({ context, command }: ApplyJob, counts: AppliedCounts, outpu
   if (!destroying) showOutputs(context, outputs);
 }
 
-function showOutputs({ terminal: { out, style }, jsonLog }: CommandContext, outputs: StateOutputs): void {
+function showOutputs(context: CommandContext, outputs: StateOutputs): void {
+  const { jsonLog, terminal } = context;
+  const { out, style } = terminal;
   if (jsonLog !== undefined) jsonLog.line(outputsLine(outputs));
-  else if (outputs.size > 0) out(`\n${style.bold(style.green("Outputs:"))}\n\n${outputLines(outputs)}`);
+  else if (outputs.size > 0) out(`\n${style.bold(style.green("Outputs:"))}\n\n${outputLines(outputs, context)}`);
 }
 
 type StateOutputs = StateSession["manager"]["state"]["outputs"];

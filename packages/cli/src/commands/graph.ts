@@ -60,7 +60,8 @@ async function drawTo(context: CommandContext, { planFile, type, withCycles }: D
   const request = { operation, state, withCycles, ...(isPlanned && { plan }) };
   const { value, diagnostics } = await drawProject(project, request);
   if (report(context, diagnostics, { sources: project.lookup }) || value === undefined) return 1;
-  context.terminal.out(wanted === resourcesOnly ? resourceDot(resourceGraph(value)) : operationDot(value));
+  const dot = wanted === resourcesOnly ? resourceDot(resourceGraph(value)) : operationDot(value);
+  context.terminal.out(context.dialect.name === "tofu" ? `${dot}\n` : dot);
   return 0;
 }
 

@@ -1,4 +1,4 @@
-import type { Command, CommandContext, Usage } from "../command.js";
+import type { Command, Usage } from "../command.js";
 
 /** A command as the list of commands knows it; its code is loaded when it runs. */
 export interface CommandEntry {
@@ -16,8 +16,10 @@ export interface CommandFamily {
   /** What the name alone does; without it, it needs the name of a member. */
   readonly load?: () => Promise<Command>;
   readonly members: Readonly<Record<string, CommandEntry>>;
-  /** Not in the list of commands: an old name, and what is said to those who use it. */
-  readonly warning?: (context: CommandContext) => string;
+  /** Other names of members, in OpenTofu. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** Not in the list of commands: an old name, and people are told so. */
+  readonly isOld?: true;
 }
 
 export type CommandTable = Readonly<Record<string, CommandEntry | CommandFamily>>;
@@ -45,20 +47,6 @@ const workspace: CommandFamily = {
     show: entry("Show the name of the current workspace", async () => (await operate()).workspaceShow()),
   },
 };
-
-/** Workspaces were environments once. */
-function deprecatedFamily({ terminal, dialect: { name, productName } }: CommandContext): string {
-  const text = `Warning: the "${name} env" family of commands is deprecated.
-
-"Workspace" is now the preferred term for what earlier ${productName} versions
-called "environment", to reduce ambiguity caused by the latter term colliding
-with other concepts.
-
-The "${name} workspace" commands should be used instead. "${name} env"
-will be removed in a future ${productName} version.
-`;
-  return `${terminal.style.yellow(text)}\n`;
-}
 
 export const commands: CommandTable = {
   init: entry("Prepare your working directory for other commands", async () => (await operate()).init(), true),
@@ -115,13 +103,14 @@ export const commands: CommandTable = {
       rm: entry("Remove instances from the state", async () => (await operate()).stateRm()),
       show: entry("Show a resource in the state", async () => (await operate()).stateShow()),
     },
+    aliases: { ls: "list", move: "mv", remove: "rm" },
   },
   taint: entry("Mark a resource instance as not fully functional", async () => (await operate()).taint()),
   test: entry("Execute integration tests for modules", async () => (await operate()).test()),
   untaint: entry("Remove the 'tainted' state from a resource instance", async () => (await operate()).untaint()),
   why: entry("Tell why something is planned for a resource", async () => (await operate()).why()),
   workspace,
-  env: { ...workspace, warning: deprecatedFamily },
+  env: { ...workspace, isOld: true },
   push: {
     ...entry("Gone, like the service it was for", async () => (await import("./push.js")).push),
     isRetired: true,
@@ -135,7 +124,7 @@ export function commandNamed(name: string): CommandEntry | CommandFamily | undef
 
 /** Is it told of where all commands are listed? */
 export function isListed(entry: CommandEntry | CommandFamily): boolean {
-  return isFamily(entry) ? entry.warning === undefined : entry.isRetired === undefined;
+  return isFamily(entry) ? entry.isOld === undefined : entry.isRetired === undefined;
 }
 
 /** What a family shows for `-help`. */

@@ -43,7 +43,7 @@ export const output: Command = {
       const { formatOutputs } = await import("@landform/json-output");
       context.terminal.out(formatOutputs(outputs));
     } else {
-      context.terminal.out(outputLines(outputs));
+      context.terminal.out(outputLines(outputs, context));
     }
     return 0;
   },

@@ -20,7 +20,8 @@ export const statePull: Command = {
     if (project === undefined) return 1;
     const { value: session, diagnostics } = await StateSession.open(project, {});
     if (report(context, diagnostics, { sources: project.lookup }) || session === undefined) return 1;
-    if (session.manager.exists) context.terminal.out(`${formatStateFile(session.manager.file(), "indented")}\n`);
+    const layout = context.dialect.name === "tofu" ? "compact" : "indented";
+    if (session.manager.exists) context.terminal.out(`${formatStateFile(session.manager.file(), layout)}\n`);
     return 0;
   },
 };

@@ -56,13 +56,14 @@ export const validate: Command = {
 
 function showText(context: CommandContext, sources: SourceLookup, diagnostics: readonly Diagnostic[]): number {
   if (report(context, diagnostics, { sources })) return 1;
-  const { terminal } = context;
+  const { terminal, dialect } = context;
   const verdict =
     diagnostics.length === 0
       ? "The configuration is valid."
       : "The configuration is valid, but there were some validation warnings as shown above.";
   const success = terminal.style.bold(terminal.style.green("Success!"));
-  terminal.out(`${wrapParagraphs(`${success} ${verdict}`, terminal.width)}\n\n`);
+  const gap = dialect.name === "terraform" ? "\n" : "";
+  terminal.out(`${wrapParagraphs(`${success} ${verdict}`, terminal.width)}\n${gap}`);
   return 0;
 }
 

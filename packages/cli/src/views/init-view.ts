@@ -40,9 +40,11 @@ export function createInitView(context: CommandContext): InitView {
 }
 
 function forPeople(context: CommandContext): InitView {
-  const { terminal } = context;
+  const { terminal, dialect } = context;
+  const isSpaced = (message: InitMessage): boolean =>
+    dialect.name === "tofu" && (message === "backend" || message === "providers");
   return {
-    message: (message) => terminal.out(`${styled(message, context)}\n`),
+    message: (message) => terminal.out(`${isSpaced(message) ? "\n" : ""}${styled(message, context)}\n`),
     copying: (source) => terminal.out(`${terminal.style.bold("Copying configuration")} from ${quoted(source)}...\n`),
     module: (event) => terminal.out(`${moduleLine(event).trimEnd()}\n`),
     copied: (key) => terminal.out(`- ${key}\n`),
@@ -52,7 +54,8 @@ function forPeople(context: CommandContext): InitView {
 }
 
 /** OpenTofu's lines for programs are those for people. */
-function asPlainLines(context: CommandContext, { message }: JsonLog): InitView {
+function asPlainLines(context: CommandContext, { line }: JsonLog): InitView {
+  const message = (text: string): void => line({ level: "info", message: text, fields: {} });
   return {
     message: (one) => message(textOf(one, context).trim().replaceAll(/\n+/g, " ")),
     copying: (source) => message(`Copying configuration from ${quoted(source)}...`),

@@ -4,8 +4,9 @@ import type { Action } from "@landform/plan";
 import type { CommandContext } from "../command.js";
 
 /** Lines that tell what happens to each object while it happens. */
-export function showProgress({ terminal, jsonLog, dialect }: CommandContext): (event: EngineEvent) => void {
+export function showProgress({ terminal, jsonLog, dialect, concise }: CommandContext): (event: EngineEvent) => void {
   if (jsonLog !== undefined) return (event) => jsonLog.event(event);
+  if (concise) return () => {};
   const { style } = terminal;
   return (event) => {
     const line = progressLine(event, dialect);

@@ -1,6 +1,6 @@
 import type { Dialect } from "@landform/addrs";
 import {
-  consolidateWarnings,
+  consolidate,
   type Diagnostic,
   hasErrors,
   renderDiagnostic,
@@ -20,7 +20,7 @@ const noSources: SourceLookup = { source: () => undefined };
 
 /** Show problems: errors on standard error, warnings on standard output. Tells whether there were errors. */
 export function report(
-  { terminal, jsonLog, compactWarnings, deprecations, dialect, spacedDiagnostics }: CommandContext,
+  { terminal, jsonLog, compactWarnings, consolidated, deprecations, dialect, spacedDiagnostics }: CommandContext,
   diagnostics: readonly Diagnostic[],
   options: ReportOptions = {},
 ): boolean {
@@ -30,7 +30,7 @@ export function report(
     for (const diagnostic of sorted) jsonLog.diagnostic(diagnostic, options.sources ?? noSources);
     return failed;
   }
-  const shown = consolidateWarnings(withoutNeedless(withoutRepeats(sorted), deprecations));
+  const shown = consolidate(withoutNeedless(withoutRepeats(sorted), deprecations), consolidated);
   const compact = compactWarnings && !failed;
   if (compact && shown.length > 0) terminal.out(compactText(shown, terminal.style, dialect));
   for (const diagnostic of compact ? [] : shown) {

@@ -36,12 +36,17 @@ export function planSummary(plan: Plan, schemas: SchemaCatalog): PlanDocument {
 }
 
 /** The plan as people read it. */
-export function planText(plan: Plan, schemas: SchemaCatalog, { terminal, dialect }: CommandContext): string {
+export function planText(
+  plan: Plan,
+  schemas: SchemaCatalog,
+  { terminal, dialect, showSensitive }: CommandContext,
+): string {
   return renderPlan(planSummary(plan, schemas), {
     style: terminal.style,
     width: terminal.width,
     dialect: dialect.name,
     mode: plan.mode,
+    showSensitive,
     schemaOf: ({ type, mode, provider_name }) => schemas.blockNamed(provider_name, mode, type),
   });
 }

@@ -13,9 +13,10 @@ export function resourceText(resource: ResourceValues, schemas: SchemaCatalog, c
   return renderResource(resource, options(schemas, context));
 }
 
-function options(schemas: SchemaCatalog, { terminal }: CommandContext) {
+function options(schemas: SchemaCatalog, { terminal, showSensitive }: CommandContext) {
   return {
     style: terminal.style,
+    showSensitive,
     schemaOf: ({ provider_name, mode, type }: ResourceValues) => schemas.blockNamed(provider_name, mode, type),
   };
 }

@@ -16,6 +16,8 @@ export interface RenderContext {
   readonly quietNull: boolean;
   /** Diffs by JSON shape have no notes about replacement. */
   readonly quietReplace: boolean;
+  /** Show sensitive values too. */
+  readonly showSensitive: boolean;
 }
 
 export function deeper(context: RenderContext, changes: Partial<RenderContext> = {}): RenderContext {

@@ -7,5 +7,7 @@ export interface PlanRenderOptions {
   readonly width: number;
   readonly dialect: "terraform" | "tofu";
   readonly mode: "normal" | "destroy" | "refresh-only";
+  /** Show sensitive values too. */
+  readonly showSensitive?: boolean;
   readonly schemaOf: (change: ResourceChangeDocument) => BlockSchema | undefined;
 }

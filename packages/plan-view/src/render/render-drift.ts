@@ -57,6 +57,7 @@ function renderDriftedObject(change: ResourceChangeDocument, plan: PlanDocument,
     showUnchanged: false,
     quietNull: false,
     quietReplace: true,
+    showSensitive: options.resources.showSensitive,
   };
   const told =
     options.mode === "refresh-only" ? change.change : relevantChange(change.change, relevantIn(change, plan));

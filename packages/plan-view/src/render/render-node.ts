@@ -17,6 +17,7 @@ export function renderNode(node: DiffNode, context: RenderContext): string {
       return `${renderNode(node.before, { ...context, quietNull: true })} -> ${known}${replace}`;
     }
     case "sensitive":
+      if (context.showSensitive) return renderNode(node.inner, context);
       return `(sensitive value)${nullSuffix(node.inner.action, context)}${replaceNote(node.forcesReplacement, context)}`;
     case "writeOnly":
       return `(write-only attribute)${replaceNote(node.forcesReplacement, context)}${nullSuffix(node.action, context)}`;

@@ -1,14 +1,14 @@
-import type { TextStyle } from "@landform/diagnostics";
 import type { ChangeDocument } from "@landform/json-output";
 import { viewOf } from "../diff/change-view.js";
-import { type DiffOptions, diffJson } from "../diff/diff-value.js";
+import { diffJson } from "../diff/diff-value.js";
 import { attributeName, longest, type RenderContext, symbolCell } from "./layout.js";
 import { renderNode } from "./render-node.js";
+import type { ResourceRenderOptions } from "./render-resource.js";
 
 /** `  + name = value` for each output that changes; empty when none does. */
 export function renderOutputChanges(
   changes: Readonly<Record<string, ChangeDocument>>,
-  options: { readonly style: TextStyle; readonly diff: DiffOptions },
+  options: Pick<ResourceRenderOptions, "style" | "diff" | "showSensitive">,
 ): string {
   const context: RenderContext = {
     style: options.style,
@@ -17,6 +17,7 @@ export function renderOutputChanges(
     showUnchanged: false,
     quietNull: false,
     quietReplace: true,
+    showSensitive: options.showSensitive,
   };
   const nodes = Object.keys(changes)
     .sort()

@@ -26,6 +26,7 @@ export function renderPlan(plan: PlanDocument, options: PlanRenderOptions): stri
     dialect: options.dialect,
     diff: diffOptions(options),
     schemaOf: options.schemaOf,
+    showSensitive: options.showSensitive === true,
   };
   const changes = (plan.resource_changes ?? []).filter(isShown);
   const outputs = renderOutputChanges(plan.output_changes ?? {}, resources);

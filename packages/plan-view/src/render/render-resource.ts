@@ -13,6 +13,7 @@ export interface ResourceRenderOptions {
   readonly style: TextStyle;
   readonly dialect: "terraform" | "tofu";
   readonly diff: DiffOptions;
+  readonly showSensitive: boolean;
   /** `undefined` where no provider tells: the object is compared by its JSON shape. */
   readonly schemaOf: (change: ResourceChangeDocument) => BlockSchema | undefined;
 }
@@ -32,6 +33,7 @@ export function renderResourceChange(
     showUnchanged: change.change.importing !== undefined && (action === "no-op" || action === "update"),
     quietNull: listsForgotten,
     quietReplace: false,
+    showSensitive: options.showSensitive,
   };
   const keyword = change.mode === "data" ? "data" : "resource";
   const header = `${resourceSymbol(action, options)} ${keyword} ${JSON.stringify(change.type)} ${JSON.stringify(change.name)}`;

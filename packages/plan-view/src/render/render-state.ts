@@ -10,6 +10,8 @@ import { renderNode } from "./render-node.js";
 
 export interface StateRenderOptions {
   readonly style: TextStyle;
+  /** Show sensitive values too. */
+  readonly showSensitive?: boolean;
   readonly schemaOf: (resource: ResourceValues) => BlockSchema | undefined;
 }
 
@@ -45,14 +47,14 @@ export function renderResource(resource: ResourceValues, options: StateRenderOpt
   const deposed = resource.deposed_key === undefined ? "" : ` (deposed object ${resource.deposed_key})`;
   const keyword = resource.mode === "data" ? "data" : "resource";
   const header = `${keyword} ${JSON.stringify(resource.type)} ${JSON.stringify(resource.name)}`;
-  return `# ${resource.address}:${deposed}${tainted}\n${header} ${renderNode(node, stateContext(options.style))}`;
+  return `# ${resource.address}:${deposed}${tainted}\n${header} ${renderNode(node, stateContext(options))}`;
 }
 
 function renderOutputs(
   outputs: NonNullable<StateDocument["values"]>["outputs"] & object,
   options: StateRenderOptions,
 ): string {
-  const context = stateContext(options.style);
+  const context = stateContext(options);
   return Object.entries(outputs)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { value, type: typeJson, sensitive }]) => {
@@ -64,6 +66,6 @@ function renderOutputs(
     .join("");
 }
 
-function stateContext(style: TextStyle): RenderContext {
-  return { style, depth: 0, plain: true, showUnchanged: true, quietNull: true, quietReplace: true };
+function stateContext({ style, showSensitive = false }: StateRenderOptions): RenderContext {
+  return { style, depth: 0, plain: true, showUnchanged: true, quietNull: true, quietReplace: true, showSensitive };
 }
