@@ -38,6 +38,17 @@ describe("the command line", () => {
   });
 
   it.each([
+    { argv: ["taint"], want: "Invalid arguments\n\nThe taint command expects exactly one argument." },
+    { argv: ["workspace", "new"], want: "Invalid arguments list\n\nExpected a single argument: NAME." },
+    { argv: ["state", "mv", "a"], want: "Invalid number of arguments\n\nExactly two arguments expected\n" },
+    { argv: ["get", "x"], want: "Unexpected argument\n\nToo many command line arguments." },
+  ])("refuses $argv with a diagnostic in OpenTofu", async ({ argv, want }) => {
+    const { code, stdout, stderr } = await sandbox(files).run([...argv, "-no-color"], { dialect: "tofu" });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`Error: ${want}`) });
+    expect(stdout).toContain("Usage: landform ");
+  });
+
+  it.each([
     { argv: ["fmt"], spaced: true },
     { argv: ["providers", "lock"], spaced: true },
     { argv: ["validate"], spaced: false },

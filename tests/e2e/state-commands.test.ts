@@ -67,7 +67,7 @@ output "new" {\n  value = terraform_data.b.id\n}\n`,
     [["untaint", "terraform_data.b"], "Error: Resource instance is not tainted"],
     [["taint", "data.x.y"], "Error: Invalid resource instance address"],
     [["state", "rm", "terraform_data.nope"], "Error: Invalid target address"],
-    [["state", "show", "terraform_data.nope"], "No instance found for the given address!"],
+    [["state", "show", "terraform_data.nope"], "No instance found for the given address"],
   ])("%j: %s", async (argv, want) => {
     const box = await applied();
     const before = box.read("terraform.tfstate");

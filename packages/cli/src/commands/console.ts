@@ -42,7 +42,7 @@ export const console: Command = forPrograms({
     if (parsed.error !== undefined) return usageError(context, console.usage, parsed.error);
     const variables = variableOptions(ordered);
     if (report(context, variables.diagnostics)) return 1;
-    if (parsed.args.length > 0) return tooManyArguments(context);
+    if (parsed.args.length > 0) return tooManyArguments(context, console.usage);
     const project = await loadProject({ ...context, variables: variables.options });
     if (project === undefined) return 1;
     const inputs = await readInputs(context, project, { options: variables.options, missing: "leave" });

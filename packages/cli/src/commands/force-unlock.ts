@@ -24,7 +24,12 @@ export const forceUnlock: Command = {
     if (parsed.error !== undefined) return usageError(context, forceUnlock.usage, parsed.error);
     const [id, ...extra] = parsed.args;
     if (id === undefined || extra.length > 0) {
-      return wrongArguments(context, forceUnlock.usage, "Expected a single argument: LOCK_ID");
+      return wrongArguments(
+        context,
+        forceUnlock.usage,
+        "Expected a single argument: LOCK_ID",
+        "Wrong number of arguments",
+      );
     }
     return unlock(context, id, parsed.flags.force);
   },

@@ -25,7 +25,7 @@ export const get: Command = forPrograms({
     const { parsed, context, diagnostics: problems } = parseWithVariables(given, argv, flags);
     if (parsed.error !== undefined) return usageError(context, get.usage, parsed.error);
     if (report(context, problems)) return 1;
-    if (parsed.args.length > 0) return tooManyArguments(context);
+    if (parsed.args.length > 0) return tooManyArguments(context, get.usage);
     return getModules(context, parsed.flags.update, parsed.flags["test-directory"]);
   },
 });

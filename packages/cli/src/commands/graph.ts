@@ -34,7 +34,7 @@ export const graph: Command = {
     const { parsed, context, diagnostics: problems } = parseWithVariables(given, argv, flags);
     if (parsed.error !== undefined) return usageError(context, graph.usage, parsed.error);
     if (report(context, problems)) return 1;
-    if (parsed.args.length > 0) return tooManyArguments(context);
+    if (parsed.args.length > 0) return tooManyArguments(context, graph.usage);
     const { plan, type, "draw-cycles": withCycles } = parsed.flags;
     return drawTo(context, { planFile: plan, type, withCycles });
   },

@@ -15,7 +15,7 @@ export const metadataFunctions: Command = {
     if (parsed.error !== undefined) return usageError(context, metadataFunctions.usage, parsed.error);
     if (!parsed.flags.json) {
       const problem = `The \`${context.dialect.name} metadata functions\` command requires the \`-json\` flag.`;
-      return wrongArguments(context, metadataFunctions.usage, problem);
+      return wrongArguments(context, metadataFunctions.usage, problem, "Invalid arguments");
     }
     context.terminal.out(`${formatJson(functionsDocument(context.dialect))}\n`);
     return 0;

@@ -24,7 +24,7 @@ export const providersSchema: Command = {
     if (!parsed.flags.json) {
       const { name } = context.dialect;
       const problem = `The \`${name} providers schema\` command requires the \`-json\` flag.`;
-      return wrongArguments(context, providersSchema.usage, problem);
+      return wrongArguments(context, providersSchema.usage, problem, "Output only in json is allowed");
     }
     return showSchemas(context);
   },

@@ -28,7 +28,7 @@ export const providers: Command = {
   async run(context, argv) {
     const parsed = parseFlags(argv, flags);
     if (parsed.error !== undefined) return usageError(context, providers.usage, parsed.error);
-    if (parsed.args.length > 0) return tooManyArguments(context);
+    if (parsed.args.length > 0) return tooManyArguments(context, providers.usage);
     return showProviders(context, parsed.flags["test-directory"]);
   },
 };

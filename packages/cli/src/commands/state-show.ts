@@ -86,7 +86,7 @@ function onlyAt(address: AbsResourceInstance, state: State): State {
 
 interface Problem {
   readonly text: string;
-  /** In JSON, where it is a diagnostic. */
+  /** In OpenTofu, where it is a diagnostic. */
   readonly summary: string;
 }
 
@@ -103,8 +103,8 @@ const notThere: Problem = {
 };
 
 function notOneInstance(context: CommandContext, { text, summary }: Problem): number {
-  const { terminal, dialect, jsonLog } = context;
-  if (jsonLog !== undefined) {
+  const { terminal, dialect } = context;
+  if (dialect.name === "tofu") {
     const detail = `This command requires that the address references one specific instance. To view the available instances, use "${dialect.name} state list". Please modify the address to reference a specific instance.`;
     report(context, [{ severity: "error", summary, detail }]);
     return 1;

@@ -5,7 +5,7 @@ import {
   parseAbsResourceInstance,
   reportReservedKeyword,
 } from "@landform/addrs";
-import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
+import { DiagnosticList } from "@landform/diagnostics";
 import { type State, type StoredObject, WorkingState } from "@landform/state";
 import { flag, parseFlags } from "../arguments/flags.js";
 import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
@@ -61,7 +61,7 @@ async function run(
   const [text, ...extra] = parsed.args;
   const word = status === "tainted" ? "taint" : "untaint";
   if (text === undefined || extra.length > 0) {
-    return wrongArguments(context, usage, `The ${word} command expects exactly one argument.`);
+    return wrongArguments(context, usage, `The ${word} command expects exactly one argument.`, "Invalid arguments");
   }
   const diags = new DiagnosticList();
   const isReserved = context.dialect.name === "terraform" && reportReservedKeyword(text, diags);
@@ -84,6 +84,9 @@ async function run(
   );
 }
 
+const nothingThere =
+  "The state currently contains no resource instances whatsoever. This may occur if the configuration has never been applied or if it has recently been destroyed.";
+
 function setStatus(
   stored: State,
   address: AbsResourceInstance,
@@ -97,9 +100,14 @@ function setStatus(
   const object = state.getObject(address);
   const word = status === "tainted" ? "tainted" : "untainted";
   if (resource === undefined || object === undefined) {
-    const severity: Diagnostic["severity"] = allowMissing ? "warning" : "error";
+    const summary = "No such resource instance";
+    if (allowMissing) {
+      const detail = `Resource instance ${name} was not found, but this is not an error because -allow-missing was set.`;
+      return { diagnostics: [{ severity: "warning", summary, detail }] };
+    }
+    if (stored.resources.size === 0) return { diagnostics: [{ severity: "error", summary, detail: nothingThere }] };
     const detail = `There is no resource instance in the state with the address ${name}. If the resource configuration has just been added, you must run "${dialect.name} apply" once to create the corresponding instance(s) before they can be ${word}.`;
-    return { diagnostics: [{ severity, summary: "No such resource instance", detail }] };
+    return { diagnostics: [{ severity: "error", summary, detail }] };
   }
   if (status === "ready" && object.status === "ready") {
     const detail = `Resource instance ${name} is not currently tainted, and so it cannot be untainted.`;

@@ -158,8 +158,8 @@ function command(
       if (parsed.error !== undefined) return usageError(context, usage, parsed.error);
       const [wanted = ""] = parsed.args;
       if (takesName && parsed.args.length !== 1)
-        return wrongArguments(context, usage, "Expected a single argument: NAME.");
-      if (name === "list" && parsed.args.length > 0) return tooManyArguments(context);
+        return wrongArguments(context, usage, "Expected a single argument: NAME.", "Invalid arguments list");
+      if (name === "list" && parsed.args.length > 0) return tooManyArguments(context, usage);
       const job = await openJob(context, parsed.flags, name);
       return job === undefined ? 1 : work(job, wanted);
     },

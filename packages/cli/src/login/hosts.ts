@@ -32,7 +32,7 @@ export async function withHost(
   if (args.length > 1 || (args.length === 0 && isRequired)) {
     const [name] = usage.synopsis.split(" ");
     const problem = `The ${name} command expects ${isRequired ? "exactly" : "at most"} one argument: the host to ${purpose}.`;
-    return wrongArguments(context, usage, problem);
+    return wrongArguments(context, usage, problem, "Unexpected argument");
   }
   const given = args[0] ?? defaultHost;
   const hostname = normaliseHostname(given);

@@ -1,5 +1,6 @@
 import { type Diagnostic, renderDiagnostic } from "@landform/diagnostics";
 import type { CommandContext, Usage } from "../command.js";
+import { report } from "./report.js";
 import { renderUsage } from "./usage.js";
 
 /** Flags that cannot be read: the problem, and where to find help. The exit code is 1. */
@@ -7,15 +8,34 @@ export function usageError(context: CommandContext, usage: Usage, detail: string
   return usageDiagnostic(context, usage, { severity: "error", summary: "Failed to parse command-line flags", detail });
 }
 
-/** Arguments are missing, or there are too many: the problem, and the command's help. The exit code is 1. */
-export function wrongArguments({ terminal, program }: CommandContext, usage: Usage, problem: string): number {
-  terminal.err(`${problem}\n\n${renderUsage(usage, program)}`);
+const numberOfArguments = "Invalid number of arguments";
+
+/**
+ * Arguments are missing, or there are too many: the problem, and the command's help. OpenTofu has a diagnostic for it, which
+ * begins with `summary`. The exit code is 1.
+ */
+export function wrongArguments(
+  context: CommandContext,
+  usage: Usage,
+  problem: string,
+  summary = numberOfArguments,
+): number {
+  const { terminal, program, dialect } = context;
+  const help = renderUsage(usage, program);
+  if (dialect.name === "tofu") {
+    // What stands under this summary are no whole sentences there.
+    const detail = summary === numberOfArguments ? problem.replace(/\.$/, "") : problem;
+    report(context, [{ severity: "error", summary, detail }]);
+    if (context.jsonLog === undefined) terminal.out(help);
+  } else terminal.err(`${problem}\n\n${help}`);
   return 1;
 }
 
 /** For commands that take no arguments: people give a directory, as they once could. The exit code is 1. */
-export function tooManyArguments({ terminal }: CommandContext): number {
-  terminal.err("Too many command line arguments. Did you mean to use -chdir?\n");
+export function tooManyArguments(context: CommandContext, usage: Usage): number {
+  const problem = "Too many command line arguments. Did you mean to use -chdir?";
+  if (context.dialect.name === "tofu") return wrongArguments(context, usage, problem, "Unexpected argument");
+  context.terminal.err(`${problem}\n`);
   return 1;
 }
 
