@@ -161,3 +161,28 @@ it("an interrupt leaves a plan with an error, whatever was planned by then", asy
     diagnostics: ["execution halted"],
   });
 });
+
+it("plans beside what is excluded resources alone, and outputs of theirs", async () => {
+  const config = `
+    resource "test_object" "a" { value = "a" }
+    resource "test_object" "b" { value = "b" }
+    output "a" { value = test_object.a.id }
+    output "b" { value = test_object.b.value }
+    output "constant" { value = 1 }
+    variable "one" { default = 1 }
+    check "c" {
+      assert {
+        condition     = var.one > 2
+        error_message = "never"
+      }
+    }
+  `;
+  const cloud = new TestCloud();
+  const { state } = await applied(config, { cloud });
+  const marks = async (request: Partial<typeof planRequest> & { readonly cloud?: TestCloud }) =>
+    (await planned(config, { ...request, excludes: ["test_object.a"] }))
+      .split("\n")
+      .filter((line) => /^[-+] /.test(line));
+  expect(await marks({})).toEqual(["+ test_object.b", '+ output.b = "b"']);
+  expect(await marks({ cloud, priorState: state, mode: "destroy" })).toEqual(["- test_object.b"]);
+});

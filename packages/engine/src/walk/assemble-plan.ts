@@ -49,16 +49,16 @@ function byAddress(a: ResourceInstanceChange, b: ResourceInstanceChange): number
 
 /**
  * Outputs that are no longer declared are deleted, and all of them when everything goes away, with the values that they
- * have by then. No target names them.
+ * have by then. No target names them, and what is left beside what is excluded are resources.
  */
 function changesOfOutputs(
   { config }: OperationContext,
-  { mode, priorState, targets }: PlanRequest,
+  { mode, priorState, targets, excludes }: PlanRequest,
   results: PlanResults,
 ): readonly OutputChange[] {
   const changes = [...results.outputChanges];
   const { outputs } = mode === "destroy" ? results.refreshed : priorState;
-  for (const [name, { value, sensitive }] of targets.length > 0 ? [] : outputs) {
+  for (const [name, { value, sensitive }] of targets.length + excludes.length > 0 ? [] : outputs) {
     if (mode !== "destroy" && config.module.outputs.has(name)) continue;
     changes.push({ name, action: "delete", before: value, after: dynamicNull, sensitive });
   }

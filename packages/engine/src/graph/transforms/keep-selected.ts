@@ -4,20 +4,13 @@ import { concerns, type Selection } from "../selection.js";
 import type { ConfigVertex } from "../vertex.js";
 
 /**
- * Drop what is not selected: everything but the targets, what they need, and outputs of the root module that depend on
- * nothing else; or what is excluded and all that depends on it. Needs all edges.
+ * Drop all but the chosen resources, what they need, and outputs of the root module that depend on these and nothing else.
+ * Chosen are targets, or all that is neither excluded nor depends on what is. Needs all edges.
  */
 export function keepSelected(draft: GraphDraft<ConfigVertex>, { selection }: ConfigGraphInput): void {
   if (selection === undefined) return;
-  if (selection.targets.length > 0) keepTargets(draft, selection);
-  else dropExcluded(draft, selection);
-}
-
-function keepTargets(draft: GraphDraft<ConfigVertex>, { targets }: Selection): void {
   const graph = draft.finish();
-  const chosen = graph.vertices.filter(
-    (vertex) => isOfResource(vertex) && targets.some((target) => concerns(target, vertex.address)),
-  );
+  const chosen = selection.targets.length > 0 ? targeted(graph, selection) : notExcluded(graph, selection);
   const kept = new Set(reachable(graph, chosen, "dependencies"));
   for (const output of graph.vertices) {
     if (output.kind !== "output" || output.module.path.length > 0) continue;
@@ -29,14 +22,21 @@ function keepTargets(draft: GraphDraft<ConfigVertex>, { targets }: Selection): v
   draft.retain(kept);
 }
 
+type ConfigGraph = ReturnType<GraphDraft<ConfigVertex>["finish"]>;
+
+function targeted({ vertices }: ConfigGraph, { targets }: Selection): readonly ConfigVertex[] {
+  return vertices.filter(
+    (vertex) => isOfResource(vertex) && targets.some((target) => concerns(target, vertex.address)),
+  );
+}
+
 /** Only what is excluded as a whole goes; single instances are left out when their block is expanded. */
-function dropExcluded(draft: GraphDraft<ConfigVertex>, { excludes }: Selection): void {
-  const graph = draft.finish();
+function notExcluded(graph: ConfigGraph, { excludes }: Selection): readonly ConfigVertex[] {
   const excluded = graph.vertices.filter(
     (vertex) => isOfResource(vertex) && excludes.some((target) => isWhole(target) && concerns(target, vertex.address)),
   );
   const dropped = reachable(graph, excluded, "dependents");
-  draft.retain(new Set(graph.vertices.filter((vertex) => !dropped.has(vertex))));
+  return graph.vertices.filter((vertex) => isOfResource(vertex) && !dropped.has(vertex));
 }
 
 function isWhole(target: Selection["excludes"][number]): boolean {
