@@ -32,7 +32,7 @@ describe("init", () => {
     const { code, stdout, stderr } = await box.run(["init", "-no-color"], { env });
     expect(stderr).toBe("");
     expect(code).toBe(0);
-    const lines = stdout.slice(stdout.indexOf("Initializing modules"), stdout.indexOf("Initializing provider"));
+    const lines = stdout.slice(stdout.indexOf("Initializing modules"), stdout.indexOf("\nInitializing provider"));
     const registry = /Downloading (.*)\/a\/b\/c 1\.10\.0 for registry\.\.\./.exec(lines)?.[1];
     expect(lines.replaceAll(host.url, "URL").replaceAll(host.repository, "REPOSITORY")).toBe(`Initializing modules...
 Downloading URL/package.tgz for archive...
@@ -100,7 +100,7 @@ Downloading ${registry}/a/b/c 1.10.0 for registry_inside...
     const env = { TF_CLI_CONFIG_FILE: host.cliConfig };
     const { stdout } = await box.run(["init", "-no-color", "-from-module=a/b/c"], { env });
     expect(stdout).toMatch(
-      /^Copying configuration from "a\/b\/c"\.\.\.\n- inner\n\nInitializing the backend\.\.\.\nInitializing modules\.\.\.\n- inner in inner\n/,
+      /^Copying configuration from "a\/b\/c"\.\.\.\n- inner\n\n\nInitializing the backend\.\.\.\nInitializing modules\.\.\.\n- inner in inner\n/,
     );
     expect(readdirSync(box.directory).sort()).toEqual([".terraform", "inner", "main.tf"]);
   });

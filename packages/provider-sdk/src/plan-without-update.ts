@@ -14,8 +14,12 @@ export function planWithoutUpdate<S extends SchemaDefinition>(
 ): DraftPlan {
   const kept = planObject(planShape, stage, { computes: false });
   const changes = replaces ? changesOf(definition, stage.prior, kept.planned) : [];
-  const requiresReplace = [...kept.requiresReplace, ...changes.filter((path) => !covers(kept.requiresReplace, path))];
-  return requiresReplace.length === 0 ? kept : { planned: planObject(planShape, stage).planned, requiresReplace };
+  if (kept.requiresReplace.length + changes.length === 0) return kept;
+  const { planned, requiresReplace } = planObject(planShape, stage);
+  return {
+    planned,
+    requiresReplace: [...requiresReplace, ...changes.filter((path) => !covers(requiresReplace, path))],
+  };
 }
 
 /** The members with another value in `planned` than in `prior`, but for those that mean nothing outside the state. */
