@@ -20,7 +20,7 @@ describe("init -from-module", () => {
     const box = sandbox(modules);
     const { code, stdout } = await box.run(["-chdir=work", "init", "-no-color", "-from-module=../used"]);
     expect(stdout).toMatch(
-      /^Copying configuration from "\.\.\/used"\.\.\.\n- c\n\nInitializing the backend\.\.\.\nInitializing modules\.\.\.\n/,
+      /^Copying configuration from "\.\.\/used"\.\.\.\n- c\n\n\nInitializing the backend\.\.\.\nInitializing modules\.\.\.\n/,
     );
     expect(code).toBe(0);
     const work = path.join(box.directory, "work");

@@ -10,8 +10,9 @@ export async function makeDirectory(directory: string): Promise<void> {
     await makeOne(directory);
   } catch (error) {
     const parent = dirname(directory);
-    if (codeOf(error) !== "ENOENT" || parent === directory || (await isDirectory(parent))) throw error;
-    await makeDirectory(parent);
+    if (codeOf(error) !== "ENOENT" || parent === directory) throw error;
+    // Others may have made the parent just now.
+    if (!(await isDirectory(parent))) await makeDirectory(parent);
     await makeOne(directory);
   }
 }
