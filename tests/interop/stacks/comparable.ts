@@ -70,7 +70,10 @@ function isReplaced({ change, action_reason }: JsonObject): boolean {
 /** After an error Terraform leaves resources that have no instances. */
 function ofState(document: JsonObject): unknown {
   const resources = Array.isArray(document.resources) ? document.resources.filter(isObject) : [];
-  const held = resources.filter(({ instances }) => Array.isArray(instances) && instances.length > 0);
+  const held = resources.filter(
+    ({ instances }) =>
+      Array.isArray(instances) && instances.some((one) => !isObject(one) || !isOfNulls(one.attributes)),
+  );
   return { ...document, lineage: undefined, serial: undefined, resources: held.map(withOneOrder) };
 }
 

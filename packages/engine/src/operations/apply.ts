@@ -13,7 +13,7 @@ import { buildGraph } from "../graph/build-graph.js";
 import { configGraph, wholeGraph } from "../graph/config-graph.js";
 import type { ConfigGraphInput } from "../graph/config-graph-input.js";
 import { resourceFacts } from "../graph/resource-facts.js";
-import { parseSelection, partialApplyWarning } from "../graph/selection.js";
+import { isPlanned, parseSelection, partialApplyWarning } from "../graph/selection.js";
 import { keepSelected } from "../graph/transforms/keep-selected.js";
 import type { Vertex } from "../graph/vertex.js";
 import type { ApplyJournal } from "../journal.js";
@@ -89,6 +89,7 @@ async function applyTo(working: WorkingState, applying: Applying, diags: Diagnos
     facts,
     prior,
     leaving: leavingInstances(plan),
+    isSelected: (block, address) => isPlanned(input.selection, block, address),
     deferred: new Map(plan.deferred.map(({ change }) => [formatAbsResourceInstance(change.address), change])),
     working,
     checks: new CheckResults(),

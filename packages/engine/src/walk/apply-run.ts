@@ -1,3 +1,4 @@
+import type { AbsResourceInstance, ConfigResource } from "@landform/addrs";
 import type { Value } from "@landform/cty";
 import type { Plan, ResourceInstanceChange } from "@landform/plan";
 import type { WorkingState } from "@landform/state";
@@ -21,6 +22,8 @@ export interface ApplyRun extends Run {
   readonly leaving: ReadonlySet<string>;
   /** Changes that are left to a later plan, by `formatAbsResourceInstance`. */
   readonly deferred: ReadonlyMap<string, ResourceInstanceChange>;
+  /** Is an instance of this block among what the plan is about? */
+  readonly isSelected: (block: ConfigResource, address: AbsResourceInstance) => boolean;
   /** What is true by now. */
   readonly working: WorkingState;
   readonly checks: CheckResults;

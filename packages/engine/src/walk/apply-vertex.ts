@@ -46,7 +46,11 @@ export function applyVertex(vertex: Vertex, run: ApplyRun): Findings | Promise<F
       return forgetInstance(vertex, run);
     case "resource":
       return isEphemeral(vertex)
-        ? openEphemerals(vertex, run, { conditionSeverity: "error", isPending: () => false })
+        ? openEphemerals(vertex, run, {
+            conditionSeverity: "error",
+            isPending: () => false,
+            isSelected: (address) => run.isSelected(vertex.address, address),
+          })
         : nothingFound;
     case "orphan":
     case "moduleEnd":

@@ -1,4 +1,4 @@
-import { formatAbsResourceInstance, type ModuleInstance } from "@landform/addrs";
+import { type AbsResourceInstance, formatAbsResourceInstance, type ModuleInstance } from "@landform/addrs";
 import { DiagnosticList, type Severity } from "@landform/diagnostics";
 import { isUnexpanded } from "../deferral/unexpanded.js";
 import { openEphemeral } from "../ephemeral/open-ephemeral.js";
@@ -6,7 +6,7 @@ import type { LiveModule } from "../evaluate/live-module.js";
 import { instanceData, instanceKeys, noInstanceData } from "../evaluate/repetition.js";
 import { noFacts } from "../graph/resource-facts.js";
 import { localName, type ResourceVertex } from "../graph/vertex.js";
-import { combineFindings, type Findings } from "./findings.js";
+import { combineFindings, type Findings, nothingFound } from "./findings.js";
 import { instanceBlock } from "./instance-block.js";
 import { resourceBlockFor } from "./resource-block-for.js";
 import type { Run } from "./run.js";
@@ -15,6 +15,8 @@ export interface EphemeralOptions {
   readonly conditionSeverity: Severity;
   /** Is something that the block waits for going to change, as seen from this module instance? */
   readonly isPending: (module: ModuleInstance) => boolean;
+  /** Is an instance to be opened? Each when not given. */
+  readonly isSelected?: (address: AbsResourceInstance) => boolean;
 }
 
 /** Open all instances of an `ephemeral` block. */
@@ -28,6 +30,7 @@ export async function openEphemerals(vertex: ResourceVertex, run: Run, options: 
     const repetition = module.resource(resource)?.repetition;
     const data = repetition && instanceData(repetition, key);
     const address = { module: module.address, resource: vertex.address.resource, key };
+    if (options.isSelected?.(address) === false) return nothingFound;
     const name = formatAbsResourceInstance(address);
     const scope = run.scopes.in(module, data);
     const management = { kind: "declared", config: vertex.config, module, data: data ?? noInstanceData } as const;

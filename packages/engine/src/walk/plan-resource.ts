@@ -29,7 +29,11 @@ export async function planResource(vertex: ResourceVertex, run: PlanRun): Promis
   if (isEphemeral(vertex)) {
     const { conditionSeverity } = run.options;
     const isPending = (module: ModuleInstance) => hasPending(module, facts.readsAfter, run.results);
-    return openEphemerals(vertex, run, { conditionSeverity, isPending });
+    return openEphemerals(vertex, run, {
+      conditionSeverity,
+      isPending,
+      isSelected: (address) => run.isSelected(vertex.address, address),
+    });
   }
   const diags = new DiagnosticList();
   const block = resourceBlockFor(vertex.address.resource, vertex.provider, run, facts, diags);
