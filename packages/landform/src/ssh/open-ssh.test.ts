@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
@@ -21,7 +22,9 @@ async function portOf(server: Pick<Server, "listen" | "address" | "close">): Pro
 
 /** A server that takes a password in one of the two ways, and runs commands here. */
 async function passwordServer(method: "password" | "keyboard-interactive"): Promise<number> {
-  const { private: hostKey } = ssh2.utils.generateKeyPairSync("ed25519");
+  // One in some hundred keys that ssh2 makes is one that it cannot read.
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const hostKey = privateKey.export({ type: "pkcs1", format: "pem" });
   const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
     client.on("error", () => {});
     client.on("authentication", (attempt) => {
