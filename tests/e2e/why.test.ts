@@ -47,6 +47,62 @@ describe("why", () => {
     `);
   });
 
+  it("names what is read, what stands in the part that changes, and where something is waited for", async () => {
+    const files = (text: string) => ({
+      "conf.txt": text,
+      "main.tf": `data "local_file" "conf" {
+  filename = "conf.txt"
+}
+locals {
+  settings = { text = data.local_file.conf.content, other = terraform_data.other.id }
+}
+resource "terraform_data" "other" {
+  triggers_replace = "${text}"
+}
+resource "terraform_data" "read" {
+  count = 1
+  input = { fixed = [terraform_data.other.id], changing = "\${local.settings.text} \${count.index}" }
+}
+data "local_file" "later" {
+  filename   = "conf.txt"
+  depends_on = [terraform_data.other]
+}
+`,
+    });
+    const box = sandbox(files("one"));
+    await box.run(["init"]);
+    await box.run(["apply", "-auto-approve"]);
+    const changed = files("two");
+    box.write({
+      ...changed,
+      "main.tf": changed["main.tf"].replace('triggers_replace = "two"', 'triggers_replace = "one"'),
+    });
+    expect((await box.run(["why", "terraform_data.read"])).stdout).toMatchInlineSnapshot(`
+      "terraform_data.read[0] will be updated in-place:
+        - input.changing is to change
+              main.tf:12  input = { fixed = [terraform_data.other.id], changing = "\${local.settings.text} \${count.index}" }
+              local.settings.text
+                main.tf:5  settings = { text = data.local_file.conf.content, other = terraform_data.other.id }
+                data.local_file.conf.content
+                  main.tf:1  data "local_file" "conf" {
+        - the provider sets output anew
+      "
+    `);
+    box.write(changed);
+    expect((await box.run(["why", "data.local_file.later"])).stdout).toMatchInlineSnapshot(`
+      "data.local_file.later will be read during apply:
+        - something that it depends on changes first
+              terraform_data.other
+                main.tf:16  depends_on = [terraform_data.other]
+                terraform_data.other must be replaced
+
+      terraform_data.other must be replaced:
+        - triggers_replace can't be changed in place
+              main.tf:8  triggers_replace = "two"
+      "
+    `);
+  });
+
   it("explains a saved plan, of either program", async () => {
     const box = sandbox({ "main.tf": before });
     await box.run(["plan", "-out=plan"]);
@@ -79,7 +135,8 @@ describe("why", () => {
 
   it.each([
     { argv: ["why"], want: "expects an address" },
-    { argv: ["why", "a b"], want: "Error" },
+    { argv: ["why", "a b"], want: 'Invalid address "a b"' },
+    { argv: ["why", "module.m"], want: 'Invalid address "module.m"' },
     { argv: ["why", "terraform_data.none"], want: "Nothing planned for this address" },
   ])("$argv", async ({ argv, want }) => {
     const { code, stderr } = await sandbox({ "main.tf": before }).run(argv);

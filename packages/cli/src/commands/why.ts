@@ -34,7 +34,7 @@ export const why: Command = {
       return usageError(context, why.usage, "The why command expects an address and at most one plan file.");
     }
     const diags = new DiagnosticList();
-    const address = parseAbsResourceInstance(text, diags);
+    const address = parseAddress(text, diags);
     const args = await planArguments(parsed, ordered, context);
     if (args.misuse.length > 0) return usageDiagnostic(context, why.usage, ...args.misuse);
     diags.addAll(args.diagnostics);
@@ -58,6 +58,15 @@ export const why: Command = {
     }
   },
 };
+
+/** Problems are about the argument: it has no place in a file to point at. */
+function parseAddress(text: string, diags: DiagnosticList): AbsResourceInstance | undefined {
+  const found = new DiagnosticList();
+  const address = parseAbsResourceInstance(text, found);
+  const summary = `Invalid address "${text}"`;
+  diags.addAll(found.items.map(({ severity, detail }) => ({ severity, summary, detail })));
+  return address;
+}
 
 /** The answer is all that is shown. */
 function withoutProgress(context: CommandContext): CommandContext {

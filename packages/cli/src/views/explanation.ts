@@ -50,7 +50,7 @@ function causeLines(cause: Cause, sources: SourceLookup): readonly string[] {
     case "new":
       return ["there is no such object yet", ...at(cause.declared), ...at(cause.repetition)];
     case "vanished":
-      return ["the object that was there has been deleted outside"];
+      return ["the object that was there is gone: it was deleted or replaced outside"];
     case "moved":
       return cause.statement === undefined
         ? [`it was ${cause.from} before its count was changed`]

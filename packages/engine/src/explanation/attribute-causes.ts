@@ -1,5 +1,6 @@
 import { containsMark, hasMark, isWhollyKnown, type Path, type Value } from "@landform/cty";
 import { type AttributeCause, type Cause, isReplace } from "@landform/plan";
+import { inExpression } from "../relevance/reference-sources.js";
 import { valueAt } from "../resource/value-at.js";
 import { differingPaths, overlap } from "./differing-paths.js";
 import type { Explaining } from "./explaining.js";
@@ -31,11 +32,12 @@ function attributeCause(path: Path, explaining: Explaining): AttributeCause {
   const [first] = path;
   const outside = changes.driftOf(change)?.change;
   const drifted = outside === undefined ? [] : differingPaths(outside.before, outside.after);
-  const range = place && writtenAt(place.block.body, path);
-  const references = () =>
-    place === undefined
-      ? []
-      : sources.ofResource(place, change.address.resource, first?.kind === "attribute" ? first.name : undefined);
+  const written = place && writtenAt(place.block.body, path);
+  const references = () => {
+    if (place === undefined) return [];
+    if (written?.expression !== undefined) return inExpression(place, written.expression);
+    return sources.ofResource(place, change.address.resource, first?.kind === "attribute" ? first.name : undefined);
+  };
   return {
     kind: "attribute",
     path,
@@ -43,7 +45,7 @@ function attributeCause(path: Path, explaining: Explaining): AttributeCause {
     forcesReplacement: change.requiredReplace.some((other) => overlap(path, other)),
     isUnknown: isUnknownAt(change.change.after, path),
     changedOutside: drifted.some((other) => overlap(path, other)),
-    ...(range && { written: { range, origins: findOrigins(references(), explaining) } }),
+    ...(written && { written: { range: written.range, origins: findOrigins(references(), explaining) } }),
   };
 }
 

@@ -56,6 +56,24 @@ describe("why something is planned", () => {
       want: "test_object.a: value 3 (local.l 6 (var.v 8)); computed result",
     },
     {
+      name: "a part of an argument, and a part of a local value",
+      before: `${object("a", "value = { x = local.l.p, y = var.v }")}locals {\n  l = { p = var.w, q = var.v }\n}\nvariable "v" {\n  default = 1\n}\nvariable "w" {\n  default = 1\n}\n`,
+      after: `${object("a", "value = { x = local.l.p, y = var.v }")}locals {\n  l = { p = var.w, q = var.v }\n}\nvariable "v" {\n  default = 1\n}\nvariable "w" {\n  default = 2\n}\n`,
+      want: "test_object.a: value.x 3 (local.l.p 6 (var.w 11)); computed result",
+    },
+    {
+      name: "a key, which stays the same",
+      before: object("a", `for_each = toset(["k"])`, `name = "\${each.key}1"`),
+      after: object("a", `for_each = toset(["k"])`, `name = "\${each.key}2"`),
+      want: `test_object.a["k"]: name 2`,
+    },
+    {
+      name: "what was read",
+      before: `${object("a", "value = data.test_data.d.result")}data "test_data" "d" {\n  name = "x"\n}\n`,
+      after: `${object("a", "value = data.test_data.d.result")}data "test_data" "d" {\n  name = "y"\n}\n`,
+      want: "test_object.a: value 3 (data.test_data.d.result 5); computed result",
+    },
+    {
       name: "what can't be changed in place, and what follows",
       before: object("a", `fixed = "x"`) + object("b", "value = test_object.a.id"),
       after: object("a", `fixed = "y"`) + object("b", "value = test_object.a.id"),

@@ -121,8 +121,13 @@ function whyLater(explaining: Explaining): Cause {
   const reason = change.reason ?? "read_because_config_unknown";
   if (place === undefined) return { kind: "readLater", reason, waitsFor: [] };
   const named = place.block.dependsOn.map((reference) => ({ place, reference }));
-  const references = [...sources.ofResource(place, change.address.resource), ...named];
-  return { kind: "readLater", reason, waitsFor: findOrigins(references, explaining) };
+  const references = [...named, ...sources.ofResource(place, change.address.resource)];
+  const seen = new Set<string>();
+  // Where a resource is named says more here than nothing.
+  const waitsFor = references.flatMap((placed) =>
+    findOrigins([placed], explaining, seen).map((origin) => ({ range: placed.reference.range, ...origin })),
+  );
+  return { kind: "readLater", reason, waitsFor };
 }
 
 function whyWithoutPlace(explaining: Explaining, { mode }: Plan, { removed }: Statements): Cause {

@@ -1,8 +1,11 @@
 import { formatModuleInstance, formatReferenceable, type InstanceKey } from "@landform/addrs";
 import type { SourceRange } from "@landform/diagnostics";
+import type { Expression } from "@landform/hcl";
 import type { Origin } from "@landform/plan";
-import type { PlacedReference, ReferenceSources } from "../relevance/reference-sources.js";
+import { resourceConfig } from "../evaluate/resource-config.js";
+import { inExpression, type PlacedReference, type ReferenceSources } from "../relevance/reference-sources.js";
 import { pathOf } from "../relevance/relevant-attributes.js";
+import { partAt } from "./part-at.js";
 import type { PlannedChanges } from "./planned-changes.js";
 
 export interface OriginInput {
@@ -10,7 +13,10 @@ export interface OriginInput {
   readonly changes: PlannedChanges;
 }
 
-/** What of the things that are referred to is going to change, or was given from outside; each is told once. */
+/**
+ * What of the things that are referred to is going to change, or comes from outside: is given, or was read while
+ * planning. Each is told once.
+ */
 export function findOrigins(
   references: readonly PlacedReference[],
   input: OriginInput,
@@ -31,18 +37,44 @@ function originOf(placed: PlacedReference, name: string, input: OriginInput, see
   if (subject.kind === "resource" || subject.kind === "resourceInstance") {
     const key: InstanceKey = subject.kind === "resource" ? undefined : subject.key;
     const changes = input.changes.at(place.module, subject.resource, key, pathOf(remaining));
-    return changes.length === 0 ? undefined : { name, changes, from: [] };
+    if (changes.length > 0) return { name, changes, from: [] };
+    const block = subject.resource.mode === "data" ? resourceConfig(place.node.module, subject.resource) : undefined;
+    return block && { name, range: block.range, changes, from: findOrigins(input.sources.of(placed), input, seen) };
   }
+  if (isFixed(placed)) return undefined;
   const range = rangeOf(placed, input);
   const isGiven = subject.kind === "variable" && place.module.length === 0;
-  const from = findOrigins(input.sources.of(placed), input, seen);
+  const from = findOrigins(sourcesOf(placed, input), input, seen);
   if (from.length === 0 && !isGiven) return undefined;
   return { name, ...(range && { range }), changes: [], from };
 }
 
+/** An instance has the same index or key as long as there is one. */
+function isFixed({ reference: { subject } }: PlacedReference): boolean {
+  return subject.kind === "count" || (subject.kind === "each" && subject.attribute === "key");
+}
+
+/** As all sources, but of a local value only those of the part that is named. */
+function sourcesOf(placed: PlacedReference, { sources }: OriginInput): readonly PlacedReference[] {
+  const { node, module } = placed.place;
+  const part = namedPart(placed);
+  return part === undefined ? sources.of(placed) : inExpression({ node, module }, part);
+}
+
+function namedPart({ place, reference: { subject, remaining } }: PlacedReference): Expression | undefined {
+  const local = subject.kind === "local" ? place.node.module.locals.get(subject.name) : undefined;
+  return local && partAt(local.expression, pathOf(remaining));
+}
+
+const withSteps: ReadonlySet<PlacedReference["reference"]["subject"]["kind"]> = new Set([
+  "resource",
+  "resourceInstance",
+  "local",
+]);
+
 function nameOf({ place, reference }: PlacedReference): string {
   const { subject, remaining } = reference;
-  const steps = subject.kind === "resource" || subject.kind === "resourceInstance" ? stepsText(remaining) : "";
+  const steps = withSteps.has(subject.kind) ? stepsText(remaining) : "";
   const name = `${formatReferenceable(subject)}${steps}`;
   const module = formatModuleInstance(place.module);
   return module === "" ? name : `${module}.${name}`;
@@ -58,14 +90,12 @@ function stepsText(steps: PlacedReference["reference"]["remaining"]): string {
 }
 
 /** Where what is named gets its value. */
-function rangeOf(
-  { place, reference: { subject } }: PlacedReference,
-  { sources }: OriginInput,
-): SourceRange | undefined {
-  const { node, block } = place;
+function rangeOf(placed: PlacedReference, { sources }: OriginInput): SourceRange | undefined {
+  const { node, block } = placed.place;
+  const { subject, remaining } = placed.reference;
   switch (subject.kind) {
     case "local":
-      return node.module.locals.get(subject.name)?.range;
+      return (remaining.length === 0 ? node.module.locals.get(subject.name) : namedPart(placed))?.range;
     case "variable":
       return sources.inputRange(node, subject.name) ?? node.module.variables.get(subject.name)?.range;
     case "moduleCallOutput":
@@ -73,9 +103,8 @@ function rangeOf(
     case "moduleCall":
     case "moduleCallInstance":
       return node.module.moduleCalls.get(subject.name)?.range;
-    case "count":
     case "each":
-      return (block?.count ?? block?.forEach)?.range;
+      return block?.forEach?.range;
     default:
       return undefined;
   }

@@ -1,11 +1,15 @@
 import type { Path } from "@landform/cty";
 import { DiagnosticList, type SourceRange } from "@landform/diagnostics";
-import { type Body, partialContentOf } from "@landform/hcl";
+import { type Body, type Expression, partialContentOf } from "@landform/hcl";
 import { rangeAtPath } from "../resource/range-at-path.js";
+import { partAt } from "./part-at.js";
 
-/** Where a block says what is at `path`; `undefined` where it says nothing of it. */
-export function writtenAt(body: Body, path: Path): SourceRange | undefined {
-  const [first] = path;
+/** Where a block says what is at `path`, with the expression if it is an argument; `undefined` where it says nothing of it. */
+export function writtenAt(
+  body: Body,
+  path: Path,
+): { readonly range: SourceRange; readonly expression?: Expression } | undefined {
+  const [first, ...inner] = path;
   if (first?.kind !== "attribute") return undefined;
   const schema = {
     attributes: [{ name: first.name }],
@@ -15,10 +19,15 @@ export function writtenAt(body: Body, path: Path): SourceRange | undefined {
     ],
   };
   const { attributes, blocks } = partialContentOf(body, schema, new DiagnosticList()).content;
-  if (attributes.has(first.name)) return rangeAtPath(body, path);
+  const attribute = attributes.get(first.name);
+  if (attribute !== undefined) {
+    const expression = partAt(attribute.expression, inner);
+    return { range: expression.range, expression };
+  }
   const block = blocks.find(({ type, labels }) => type === first.name || labels[0] === first.name);
   if (block === undefined) return undefined;
-  return block.type === "dynamic" ? block.headerRange : innermost(rangeAtPath(body, path), block.headerRange);
+  const isDynamic = block.type === "dynamic";
+  return { range: isDynamic ? block.headerRange : innermost(rangeAtPath(body, path), block.headerRange) };
 }
 
 /** The place in the block, if there is one that says more. */

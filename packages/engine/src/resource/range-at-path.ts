@@ -4,8 +4,11 @@ import {
   type Attribute,
   type Block,
   type Body,
+  type Expression,
   evaluate,
+  keywordOf,
   partialContentOf,
+  type StaticItem,
   staticList,
   staticMap,
 } from "@landform/hcl";
@@ -82,9 +85,15 @@ function itemRange({ expression, nameRange }: Attribute, { key }: IndexStep): So
   if (key.type.kind !== "string") return expression.range;
   const items = staticMap(expression);
   if (items === undefined) return expression.range;
-  const item = items.find((candidate) => {
-    const name = evaluate(candidate.key, undefined, new DiagnosticList());
-    return name.kind === "known" && name.type.kind === "string" && asString(name) === asString(key);
-  });
-  return item?.value.range ?? nameRange;
+  return itemNamed(items, asString(key))?.range ?? nameRange;
+}
+
+/** The value of the item whose key is written as `name`: as a bare word, or as an expression without references. */
+export function itemNamed(items: readonly StaticItem[], name: string): Expression | undefined {
+  return items.find(({ key }) => {
+    const word = keywordOf(key);
+    if (word !== undefined) return word === name;
+    const value = evaluate(key, undefined, new DiagnosticList());
+    return value.kind === "known" && value.type.kind === "string" && asString(value) === name;
+  })?.value;
 }
