@@ -2,6 +2,7 @@ export { readBytes, saveBody } from "./answer-body.js";
 export { awsCredentials } from "./aws/aws-credentials.js";
 export { type AwsFiles, readAwsProfile } from "./aws/aws-profile.js";
 export { type AwsCredentials, escapePath, signedHeaders } from "./aws/aws-signature.js";
+export { type GoogleTokenProblem, googleToken, tokenOfCredentials } from "./google/google-token.js";
 export {
   discardBody,
   type HttpAnswer,

@@ -1,9 +1,8 @@
-import { type HttpAnswer, type HttpClient, isHttpProblem, readBytes, saveBody } from "@landform/http";
+import { googleToken, type HttpAnswer, type HttpClient, isHttpProblem, readBytes, saveBody } from "@landform/http";
 import { type FetchProblem, fetchProblem, isFetchProblem } from "../fetch-problem.js";
 import type { PackageGetter } from "../package-getter.js";
 import { hostOf, type PackageUrl, pathOf } from "../package-url.js";
 import type { Environment } from "../run-program.js";
-import { googleToken } from "./google-token.js";
 import { saveObjects } from "./save-objects.js";
 
 /**
@@ -27,6 +26,8 @@ export function gcsGetter(http: HttpClient, env: Environment): PackageGetter {
   };
 }
 
+const scope = "https://www.googleapis.com/auth/devstorage.read_only";
+
 interface Bucket {
   /** Of the JSON API: `…/storage/v1/b/BUCKET/o`. */
   readonly objects: string;
@@ -41,8 +42,8 @@ async function openBucket(url: PackageUrl, http: HttpClient, env: Environment): 
   const isGoogle = /^[^.]+\.googleapis\.com$/.test(hostOf(url));
   if (!isGoogle || bucket === undefined || object.length === 0) return fetchProblem("URL is not a valid GCS URL");
   const emulator = env.STORAGE_EMULATOR_HOST;
-  const token = emulator ? undefined : await googleToken(env, http);
-  if (isFetchProblem(token)) return token;
+  const token = emulator ? undefined : await googleToken(scope, env, http);
+  if (typeof token === "object") return fetchProblem(`dialing: ${token.message}`);
   const base = emulator ? emulator.replace(/^(?!https?:)/, "http://") : "https://storage.googleapis.com";
   return {
     objects: `${base}/storage/v1/b/${encodeURIComponent(bucket)}/o`,

@@ -1,5 +1,4 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
@@ -170,19 +169,10 @@ describe("Google Cloud Storage", () => {
     expect((await fetch("gcs::https://example.com/x/y", target("x"), env))?.message).toContain("not a valid GCS URL");
   });
 
-  it("is shown a token of a service account", async () => {
-    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-    const url = await serve(() => ({ body: JSON.stringify({ access_token: "token" }) }));
-    const file = path.join(scratch(), "key.json");
-    const key = privateKey.export({ type: "pkcs8", format: "pem" });
-    const account = { type: "service_account", client_email: "a@b", private_key: key, token_uri: `${url}/token` };
-    writeFileSync(file, JSON.stringify(account));
-    const { googleToken } = await import("./google-token.js");
-    const http = new HttpClient({ dialect, env: {} });
-    expect(await googleToken({ GOOGLE_APPLICATION_CREDENTIALS: file }, http)).toBe("token");
-    expect(await googleToken({ GOOGLE_OAUTH_ACCESS_TOKEN: "own" }, http)).toBe("own");
-    const missing = await googleToken({ HOME: "/absent", GCE_METADATA_HOST: "127.0.0.1:1" }, http);
-    expect(missing).toMatchObject({ message: expect.stringContaining("could not find default credentials") });
+  it("is asked by those only who say who they are", async () => {
+    const env = { HOME: "/absent", GCE_METADATA_HOST: "127.0.0.1:1" };
+    const problem = await fetch("gcs::https://www.googleapis.com/storage/v1/b/x", path.join(scratch(), "x"), env);
+    expect(problem?.message).toContain("dialing: google: could not find default credentials");
   });
 });
 

@@ -1,10 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { homedir } from "node:os";
-import path from "node:path";
+import { type AwsCredentials, awsCredentials, HttpClient, signedHeaders } from "@landform/http";
 import { type KeyProblem, keyProblem } from "@landform/state/encryption";
 import type { Arguments } from "../arguments.js";
 import { askService, firstText, type KeySurroundings } from "../ask-service.js";
-import { type AwsCredentials, signedHeaders } from "../aws-signature.js";
 import { isObject } from "../run-program.js";
 import type { KeyProviderType } from "./key-provider-type.js";
 
@@ -44,7 +41,7 @@ export const awsKms: KeyProviderType = {
       return keyProblem(
         'the "region" attribute or the "AWS_REGION" or "AWS_DEFAULT_REGION" environment variables must be set.',
       );
-    const credentials = await findCredentials(given, env);
+    const credentials = await findCredentials(given, surroundings);
     if (credentials === undefined) return keyProblem(noCredentials);
     const service: Service = { region, credentials, url: serviceUrl(region, given, env), surroundings };
     const context = Object.fromEntries(given.textMap("encryption_context"));
@@ -78,7 +75,7 @@ export const awsKms: KeyProviderType = {
 
 const undecipherable: KeyProblem = keyProblem("the answer has no key in it");
 const noCredentials =
-  "errors were encountered in aws kms configuration\nNo valid credential sources found : give access_key and secret_key, a profile of a shared credentials file, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. landform does not ask for credentials elsewhere yet.";
+  "errors were encountered in aws kms configuration\nNo valid credential sources found : there are none in the arguments, the environment, the profile, the container or the machine. landform does not assume roles for keys yet.";
 
 interface Service {
   readonly url: URL;
@@ -95,39 +92,23 @@ function serviceUrl(region: string, given: Arguments, env: KeySurroundings["env"
   return new URL(URL.canParse(configured) ? configured : usual);
 }
 
-/** In the order of AWS's own programs: arguments, environment, a file of credentials. */
-async function findCredentials(given: Arguments, env: KeySurroundings["env"]): Promise<AwsCredentials | undefined> {
-  if (given.text("access_key") !== "")
-    return { accessKey: given.text("access_key"), secretKey: given.text("secret_key"), token: given.text("token") };
-  const profile = given.text("profile");
-  if (profile === "" && firstText(env.AWS_ACCESS_KEY_ID) !== "")
-    return {
-      accessKey: firstText(env.AWS_ACCESS_KEY_ID),
-      secretKey: firstText(env.AWS_SECRET_ACCESS_KEY),
-      token: firstText(env.AWS_SESSION_TOKEN),
-    };
-  const [configured] = given.texts("shared_credentials_files");
-  const usual = path.join(firstText(env.HOME, homedir()), ".aws", "credentials");
-  const file = firstText(configured, env.AWS_SHARED_CREDENTIALS_FILE, usual);
-  const text = await readFile(file, "utf8").catch(() => "");
-  const settings = sectionOf(text, firstText(profile, env.AWS_PROFILE, "default"));
-  const accessKey = settings.get("aws_access_key_id");
-  if (accessKey === undefined) return undefined;
-  const secretKey = settings.get("aws_secret_access_key") ?? "";
-  return { accessKey, secretKey, token: settings.get("aws_session_token") ?? "" };
-}
-
-/** The settings of a `[section]` in a file of `name = value` lines. */
-function sectionOf(text: string, section: string): ReadonlyMap<string, string> {
-  const settings = new Map<string, string>();
-  let current = "";
-  for (const line of text.split(/\r?\n/)) {
-    const heading = /^\s*\[\s*(.*?)\s*\]/.exec(line);
-    if (heading !== null) current = heading[1] ?? "";
-    const setting = /^\s*([a-z_]+)\s*=\s*(.*?)\s*$/.exec(line);
-    if (current === section && setting !== null) settings.set(setting[1] ?? "", setting[2] ?? "");
-  }
-  return settings;
+/** In the order of AWS's own programs: arguments, environment, files, where we run. */
+async function findCredentials(given: Arguments, surroundings: KeySurroundings): Promise<AwsCredentials | undefined> {
+  const accessKeyId = given.text("access_key");
+  const sessionToken = given.text("token");
+  if (accessKeyId !== "")
+    return { accessKeyId, secretAccessKey: given.text("secret_key"), ...(sessionToken !== "" && { sessionToken }) };
+  const env = {
+    ...surroundings.env,
+    ...(given.flag("skip_metadata_api_check") && { AWS_EC2_METADATA_DISABLED: "true" }),
+  };
+  const files = given.texts("shared_credentials_files");
+  return awsCredentials(
+    given.text("profile"),
+    env,
+    new HttpClient(surroundings),
+    files.length > 0 ? { credentials: files } : {},
+  );
 }
 
 /** A text says what went wrong, as AWS's own client puts it. */
@@ -138,7 +119,8 @@ async function call(
 ): Promise<Readonly<Record<string, unknown>> | string> {
   const body = JSON.stringify(request);
   const plain = { "content-type": "application/x-amz-json-1.1", "x-amz-target": `TrentService.${operation}` };
-  const headers = signedHeaders({ url, region, service: "kms", headers: plain, body }, credentials, new Date());
+  const scope = { credentials, region, service: "kms", now: new Date() };
+  const headers = signedHeaders({ url, method: "POST", headers: plain, body }, scope);
   const answer = await askService({ url, method: "POST", headers, body }, surroundings);
   const failed = `operation error KMS: ${operation}`;
   if (typeof answer === "string") return `${failed}, ${answer}`;

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { type GoogleTokenProblem, googleToken, HttpClient, tokenOfCredentials } from "@landform/http";
 import { keyProblem } from "@landform/state/encryption";
-import { askService, firstText } from "../ask-service.js";
-import { findGoogleToken } from "../google-token.js";
+import type { Arguments } from "../arguments.js";
+import { askService, firstText, type KeySurroundings } from "../ask-service.js";
 import { isObject } from "../run-program.js";
 import type { KeyProviderType } from "./key-provider-type.js";
 
 const usualService = "https://cloudkms.googleapis.com";
+const scope = "https://www.googleapis.com/auth/cloudkms";
 const longestData = 64 * 1024;
 
 /** Keys that Google Cloud's Key Management Service locks and opens. */
@@ -30,14 +33,8 @@ export const gcpKms: KeyProviderType = {
     if (Buffer.from(data, "base64").length > longestData)
       return keyProblem("additional_authenticated_data must be less than the GCP limit of 64 KiB");
     const { env } = surroundings;
-    const token = await findGoogleToken(
-      {
-        accessToken: firstText(given.text("access_token"), env.GOOGLE_OAUTH_ACCESS_TOKEN),
-        credentials: firstText(given.text("credentials"), env.GOOGLE_CREDENTIALS, env.GOOGLE_APPLICATION_CREDENTIALS),
-      },
-      surroundings,
-    );
-    if (typeof token !== "string") return token;
+    const token = await findToken(given, surroundings);
+    if (typeof token !== "string") return keyProblem(token.message);
     const authenticated = data === "" ? {} : { additionalAuthenticatedData: data };
     const call = async (
       verb: string,
@@ -72,3 +69,14 @@ export const gcpKms: KeyProviderType = {
     };
   },
 };
+
+/** What the arguments say counts before what the environment says. Credentials are JSON, or the name of a file of it. */
+async function findToken(given: Arguments, surroundings: KeySurroundings): Promise<string | GoogleTokenProblem> {
+  const { env } = surroundings;
+  const token = firstText(given.text("access_token"), env.GOOGLE_OAUTH_ACCESS_TOKEN);
+  if (token !== "") return token;
+  const http = new HttpClient(surroundings);
+  const credentials = firstText(given.text("credentials"), env.GOOGLE_CREDENTIALS);
+  if (credentials === "") return googleToken(scope, env, http);
+  return tokenOfCredentials(await readFile(credentials, "utf8").catch(() => credentials), scope, http);
+}

@@ -63,8 +63,10 @@ describe("key providers that ask a service", () => {
     const given = { kms_key_id: "alias/k", key_spec: "AES_256", region: "eu-west-1" };
     expect(await roundTrip("aws_kms", given, env)).toEqual(key);
     expect(asked.map(({ headers }) => String(headers.authorization))[0]).toMatch(
-      /^AWS4-HMAC-SHA256 Credential=id\/\d{8}\/eu-west-1\/kms\/aws4_request, SignedHeaders=content-type;host;x-amz-date;x-amz-target, Signature=[0-9a-f]{64}$/,
+      /^AWS4-HMAC-SHA256 Credential=id\/\d{8}\/eu-west-1\/kms\/aws4_request, SignedHeaders=content-type;host;x-amz-content-sha256;x-amz-date;x-amz-target, Signature=[0-9a-f]{64}$/,
     );
+    const none = { ...env, AWS_ACCESS_KEY_ID: "", HOME: "/absent", AWS_EC2_METADATA_DISABLED: "true" };
+    expect(await roundTrip("aws_kms", given, none)).toContain("No valid credential sources found");
     answer = () => ({ status: 400, body: { __type: "NotFoundException", message: "no such key" } });
     expect(await roundTrip("aws_kms", given, env)).toBe(
       "failed to generate key: operation error KMS: GenerateDataKey, https response error StatusCode: 400, RequestID: , NotFoundException: no such key",
