@@ -64,7 +64,7 @@ export async function validate(dialect: Dialect, options: Pick<ProjectOptions, "
 
 /** What `plan` finds in the working directory, with `vars` given as `-var` options. */
 export async function plan(dialect: Dialect, vars: readonly string[] = []): Promise<Found> {
-  const { value: project, diagnostics } = await openProject({ dialect });
+  const { value: project, diagnostics } = await openProject({ dialect, forOperation: true });
   if (hasErrors(diagnostics)) return { diagnostics, sources: project.lookup };
   const texts = new Map(project.sources);
   const found = new DiagnosticList();

@@ -1,4 +1,4 @@
-import { type DiagnosticSink, rangeBetween, type SourceRange } from "@landform/diagnostics";
+import { type DiagnosticSink, nowhere, rangeBetween, type SourceRange } from "@landform/diagnostics";
 import { parseTraversal, type Traversal, type TraversalStep } from "@landform/hcl";
 import { addressError } from "./address-steps.js";
 import type { Dialect } from "./dialect.js";
@@ -72,12 +72,6 @@ export function parseReferenceText(
   const failed = diagnostics.some((diagnostic) => diagnostic.severity === "error");
   return value === undefined || failed ? undefined : parseReference(value, diags, options);
 }
-
-const nowhere: SourceRange = {
-  filename: "",
-  start: { line: 0, column: 0, byte: 0 },
-  end: { line: 0, column: 0, byte: 0 },
-};
 
 function namedReference(
   traversal: Traversal,

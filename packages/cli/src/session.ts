@@ -16,7 +16,11 @@ import { report } from "./views/report.js";
 
 /** Load the configuration, here by default, and say what is wrong with it; `undefined` when it cannot be used. */
 export async function loadProject(context: CommandContext, directory = "."): Promise<Project | undefined> {
-  const { value, diagnostics } = await openProject({ ...(await projectOptions(context)), directory });
+  const { value, diagnostics } = await openProject({
+    ...(await projectOptions(context)),
+    forOperation: true,
+    directory,
+  });
   return report(context, diagnostics, { sources: value.lookup }) ? undefined : value;
 }
 

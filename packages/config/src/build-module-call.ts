@@ -37,13 +37,13 @@ export function buildModuleCall(
 }
 
 function evaluateSource(
-  { expression, range }: Attribute,
+  { expression }: Attribute,
   callName: string,
   evaluator: StaticEvaluator,
   diags: DiagnosticSink,
 ): Value | undefined {
   const subject = `module.${callName}.source`;
-  const value = evaluator.evaluate(expression, subject, range, diags);
+  const value = evaluator.evaluate(expression, subject, expression.range, diags);
   const mark = ["sensitive", "ephemeral"].find((each) => value?.marks.has(each));
   if (mark === undefined) return value;
   const kind = mark === "sensitive" ? "Sensitive" : "Ephemeral";

@@ -107,6 +107,12 @@ function checkProvisioner(
   context: DecodeContext,
   diags: DiagnosticSink,
 ): boolean {
+  const isWrongTarget = !mayBeProvisioned(from, context);
+  if (isWrongTarget && !isTofu(context)) {
+    const detail = "Provisioners are valid only when a removed block targets a managed resource.";
+    diags.add({ severity: "error", summary: "Invalid provisioner block", detail, subject: block.headerRange });
+    return false;
+  }
   if (provisioner.when !== "destroy") {
     const summary = isTofu(context) ? 'Invalid "removed.provisioner" block' : "Invalid provisioner block";
     const detail = isTofu(context)
@@ -115,15 +121,10 @@ function checkProvisioner(
     diags.add({ severity: "error", summary, detail, subject: block.headerRange });
     return false;
   }
-  if (mayBeProvisioned(from, context)) return from !== undefined;
-  if (isTofu(context)) {
-    const detail =
-      '"removed" blocks containing "provisioner"s can only target resources. Found one block that is targeting a module';
-    diags.add({ severity: "error", summary: 'Invalid "removed" block', detail, subject: removed.headerRange });
-  } else {
-    const detail = "Provisioners are valid only when a removed block targets a managed resource.";
-    diags.add({ severity: "error", summary: "Invalid provisioner block", detail, subject: block.headerRange });
-  }
+  if (!isWrongTarget) return from !== undefined;
+  const detail =
+    '"removed" blocks containing "provisioner"s can only target resources. Found one block that is targeting a module';
+  diags.add({ severity: "error", summary: 'Invalid "removed" block', detail, subject: removed.headerRange });
   return false;
 }
 

@@ -9,6 +9,12 @@ export type {
   RemoteStateEncryption,
 } from "./encryption.js";
 export { isIgnored, type SelectedFiles, selectFiles } from "./file-selection.js";
+export {
+  type ForEachProblem,
+  type ForEachRules,
+  forEachProblemInTerraform,
+  forEachProblemsInTofu,
+} from "./for-each-problems.js";
 export type { InputSource, InputValue, RawInput } from "./inputs/input-value.js";
 export { parseInput, parseInputs } from "./inputs/parse-inputs.js";
 export { type InputContext, markInput, prepareInputValue } from "./inputs/prepare-input-value.js";

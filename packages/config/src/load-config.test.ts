@@ -2,7 +2,9 @@ import { formatProvider, formatReference } from "@landform/addrs";
 import { stringValue } from "@landform/cty";
 import { DiagnosticList } from "@landform/diagnostics";
 import { justAttributes } from "@landform/hcl";
+import { functionTable } from "@landform/lang";
 import { describe, expect, it } from "vitest";
+import type { LoadOptions } from "./load-config.js";
 import type { Module } from "./module.js";
 import { inWords, loadText, terraform, tofu } from "./testing/load-text.js";
 
@@ -159,8 +161,43 @@ module "a" {
     const { diagnostics } = await loadText({ "main.tf": source });
     expect(diagnostics.map(inWords)).toEqual([
       "main.tf:2,7-12: error: Dynamic value in static context; Unable to use x_y.z in static context, which is required by local.s",
-      "main.tf:5,3-19: error: Unable to compute static value; module.a.source depends on local.s which is not available",
+      "main.tf:5,12-19: error: Unable to compute static value; module.a.source depends on local.s which is not available",
     ]);
+  });
+
+  it.each([
+    { forOperation: false, dialect: tofu, looks: false },
+    { forOperation: true, dialect: tofu, looks: true },
+    { forOperation: true, dialect: terraform, looks: false },
+  ])("looks at other calls although one source is wrong: %o", async ({ forOperation, dialect, looks }) => {
+    const calls: string[] = [];
+    const source = 'module "a" {\n  source = x_y.z.id\n}\nmodule "b" {\n  source = "./b"\n}';
+    const resolveModule: LoadOptions["resolveModule"] = ({ call }) => {
+      calls.push(call.name);
+      return undefined;
+    };
+    await loadText({ "main.tf": source }, dialect, { forOperation, resolveModule });
+    expect(calls).toEqual(looks ? ["a", "b"] : []);
+  });
+
+  it.each([
+    {
+      source: 'provider "x" {\n  alias    = "a"\n  for_each = toset([1])\n}',
+      want: 'main.tf:3,14-24: error: Invalid for_each argument; The given "for_each" argument value is unsuitable: "for_each" supports sets of strings, but you have provided a set containing type number.',
+    },
+    {
+      source: 'provider "x" {\n  alias    = "a"\n  for_each = y_z.k\n}',
+      want: "main.tf:3,14-19: error: Dynamic value in static context; Unable to use y_z.k in static context, which is required by provider.x.a.for_each",
+    },
+    {
+      source: 'module "m" {\n  source = "./m"\n}',
+      called: 'variable "a" {\n  const = true\n}',
+      want: "main.tf:1,12-12: error: Missing required variable in module call; ",
+    },
+  ])("evaluates in OpenTofu what must be known early: $source", async ({ source, called = "", want }) => {
+    const functions = functionTable({ dialect: "tofu", baseDirectory: "." });
+    const { diagnostics } = await loadText({ "main.tf": source, "m/main.tf": called }, tofu, { functions });
+    expect(inWords(diagnostics[0] ?? { severity: "error", summary: "none", detail: "" })).toBe(want);
   });
 
   it("reports a local that needs itself", async () => {

@@ -25,6 +25,8 @@ export interface LoadOptions extends Pick<DecodeContext, "dialect"> {
    * module is made for another version, nothing else is told.
    */
   readonly forInstalling?: boolean;
+  /** OpenTofu: for planning and the like. Called modules are looked at although the source of one can't be evaluated. */
+  readonly forOperation?: boolean;
   /** Called for each called module when it and all below it are loaded, or cannot be. */
   readonly onLoaded?: (path: ModulePath) => void;
   /** OpenTofu: what is given for a variable of the root module, as far as sources and backends depend on it. */
@@ -74,15 +76,15 @@ export async function loadConfig(directory: string, options: LoadOptions): Promi
   const diags = new DiagnosticList();
   const loader = new TreeLoader(directory, options);
   const draft = await loader.loadRoot(diags);
-  // In Terraform, what can't be evaluated while a file is read is wrong with the file.
   const draftIsFine = !diags.hasErrors;
+  const goesOn = isTofu(loader.context) && options.forOperation === true && draftIsFine;
   const isInstalling = options.forInstalling === true && !isTofu(loader.context);
   let rootIsFine = false;
   let rootErrors: readonly Diagnostic[] = [];
   const mayGoOn = () => {
     rootErrors = diags.items.filter(({ severity }) => severity === "error");
-    rootIsFine = isTofu(loader.context) ? draftIsFine : !diags.hasErrors;
-    return rootIsFine || isInstalling;
+    rootIsFine = !diags.hasErrors;
+    return rootIsFine || isInstalling || goesOn;
   };
   const enclosing = new Set([await loader.identify(directory)]);
   const root = await loader.buildNode(
@@ -168,7 +170,12 @@ class TreeLoader {
     );
     const calls = this.#buildCalls(draft, evaluator, diags);
     const module = buildModule(draft, calls, directory, this.context);
-    if (isTofu(this.context)) evaluator.checkConstants(call?.range, diags);
+    if (isTofu(this.context)) {
+      for (const { name, alias, forEach } of module.providerConfigs.values()) {
+        if (forEach !== undefined) evaluator.checkForEach(forEach, `provider.${name}.${alias ?? ""}.for_each`, diags);
+      }
+      evaluator.checkConstants(call?.range, diags);
+    }
     const children = mayLoadCalls() ? await this.#loadChildren(module, pending, evaluator, diags) : noChildren;
     const node: ModuleNode = {
       path,
@@ -211,7 +218,6 @@ class TreeLoader {
     evaluator: StaticEvaluator,
     diags: DiagnosticSink,
   ): Promise<ModuleNode | undefined> {
-    if (call.sourceAddress === undefined && isTofu(this.context)) return undefined;
     const path = childModule(parent.path, call.name);
     const request = { path, call, parentDirectory: parent.directory };
     const resolved = await this.#options.resolveModule(request, diags);

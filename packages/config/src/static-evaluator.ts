@@ -5,6 +5,7 @@ import {
   DiagnosticList,
   type DiagnosticSink,
   formatRange,
+  nowhere,
   type SourceRange,
 } from "@landform/diagnostics";
 import {
@@ -12,8 +13,10 @@ import {
   didYouMean,
   type Expression,
   evaluate,
+  expressionError,
   type FunctionTable,
   justAttributes,
+  missingItemRange,
   type ResolvedReference,
   type Scope,
   type ScopeReference,
@@ -23,6 +26,7 @@ import { conversionWords } from "./conversion-words.js";
 import { convertToConstraint } from "./convert-to-constraint.js";
 import type { DecodeContext } from "./decode-context.js";
 import { tellingOfStaticValues } from "./features-elsewhere.js";
+import { forEachProblemsInTofu } from "./for-each-problems.js";
 import type { LocalConfig } from "./module.js";
 import type { VariableConfig } from "./variable.js";
 
@@ -88,11 +92,23 @@ export class StaticEvaluator {
     return this.#evaluate(expression, { subject: this.inModule(subject), range, names }, diags);
   }
 
-  /** Report variables that are declared to be constants and are not; `range` of the call of the module. */
+  /** OpenTofu: report what is wrong with the `for_each` of a provider configuration. */
+  checkForEach(forEach: Expression, subject: string, diags: DiagnosticSink): void {
+    const frame: Frame = { subject: this.inModule(subject), range: forEach.range };
+    const value = this.#evaluate(forEach, frame, diags);
+    const unknown = () => 'The "for_each" value includes keys or set values that cannot be determined until apply.';
+    for (const { detail, extra } of value === undefined ? [] : forEachProblemsInTofu(value, { unknown })) {
+      const summary = "Invalid for_each argument";
+      const problem = { summary, detail, subject: forEach.range, ...(extra && { extra }) };
+      diags.add(expressionError(problem, forEach, this.#scope(frame)));
+    }
+  }
+
+  /** Report variables that are declared to be constants and are not; `range` of the call of the module, if it has one. */
   checkConstants(range: SourceRange | undefined, diags: DiagnosticSink): void {
     for (const { name, constant, range: declared } of this.#module.variables.values()) {
       if (constant !== true) continue;
-      const frame: Frame = { subject: this.inModule(""), range: range ?? declared };
+      const frame: Frame = { subject: this.inModule(""), range: range ?? nowhere };
       this.#named("var", name, frame, declared, diags);
     }
   }
@@ -115,26 +131,30 @@ export class StaticEvaluator {
       if (variable.default !== undefined) return variable.default;
       const detail = "";
       const summary = "Missing required variable in module call";
-      diags.add({ severity: "error", summary, detail, subject: body.endRange });
+      diags.add({ severity: "error", summary, detail, subject: missingItemRange(body) });
       return undefined;
     };
   }
 
   #evaluate(expression: Expression, frame: Frame, diags: DiagnosticSink): Value | undefined {
     const problems = new DiagnosticList();
-    const { dialect, functions } = this.#surroundings;
+    const { dialect } = this.#surroundings;
     const { names } = frame;
     const references = referencesIn(expression, problems, { dialect, ...(names && { except: names }) });
     for (const reference of references) checkAvailable(reference, frame, problems);
-    const scope: Scope = {
-      ...(names && { variables: names }),
+    const value = problems.hasErrors ? undefined : evaluate(expression, this.#scope(frame), problems);
+    for (const problem of problems.items) diags.add(problem);
+    return problems.hasErrors ? undefined : value;
+  }
+
+  #scope(frame: Frame): Scope {
+    const { dialect, functions } = this.#surroundings;
+    return {
+      ...(frame.names && { variables: frame.names }),
       resolve: (reference, sink) => this.#resolve(reference, frame, sink),
       ...(functions && { functions }),
       dialect: dialect.name,
     };
-    const value = problems.hasErrors ? undefined : evaluate(expression, scope, problems);
-    for (const problem of problems.items) diags.add(problem);
-    return problems.hasErrors ? undefined : value;
   }
 
   #resolve(reference: ScopeReference, frame: Frame, diags: DiagnosticSink): ResolvedReference | undefined {

@@ -76,6 +76,16 @@ const cases: readonly { name: string; files: Readonly<Record<string, string>>; w
     want: ['main.tf:3,5-6: error: Unexpected "a" block; Blocks are not allowed here.'],
   },
   {
+    name: "a removed module with a provisioner that is not for destroying",
+    files: {
+      "main.tf":
+        'removed {\n  from = module.m\n  lifecycle {\n    destroy = true\n  }\n  provisioner "local-exec" {\n    command = "x"\n  }\n}',
+    },
+    want: [
+      "main.tf:6,3-27: error: Invalid provisioner block; Provisioners are valid only when a removed block targets a managed resource.",
+    ],
+  },
+  {
     name: "an address in JSON that is no string",
     files: { "main.tf.json": '{"import": {"to": 5, "id": "x"}}' },
     want: ["main.tf.json:1,19-20: error: Invalid reference expression; A single reference string is required."],

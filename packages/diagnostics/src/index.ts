@@ -16,7 +16,7 @@ export { quoted } from "./quoted.js";
 export { type RenderOptions, renderDiagnostic } from "./render-text.js";
 export { DiagnosticList, type DiagnosticSink, hasErrors, type WithDiagnostics } from "./sink.js";
 export { type Snippet, type SourceLookup, snippetOf, splitHighlight } from "./snippet.js";
-export { formatRange, rangeBetween, type SourcePosition, type SourceRange } from "./source-range.js";
+export { formatRange, nowhere, rangeBetween, type SourcePosition, type SourceRange } from "./source-range.js";
 export { SourceText } from "./source-text.js";
 export { colored, plain, type TextStyle } from "./style.js";
 export { wrapParagraphs } from "./wrap.js";

@@ -12,6 +12,13 @@ export interface SourceRange {
   readonly end: SourcePosition;
 }
 
+/** The place of what is written in no file, as the reference tools tell it. */
+export const nowhere: SourceRange = {
+  filename: "",
+  start: { line: 0, column: 0, byte: 0 },
+  end: { line: 0, column: 0, byte: 0 },
+};
+
 /** The smallest range that covers both. Both must be of one file. */
 export function rangeBetween(first: SourceRange, last: SourceRange): SourceRange {
   const start = first.start.byte <= last.start.byte ? first.start : last.start;

@@ -1,4 +1,4 @@
-import { type DiagnosticSink, unreachable } from "@landform/diagnostics";
+import { DiagnosticList, type DiagnosticSink, type SourceRange, unreachable } from "@landform/diagnostics";
 import type { Attribute, Body, BodyContent, BodySchema } from "./body.js";
 import { contentOfExpanded, expandedAttributes, partialContentOfExpanded } from "./dynamic-content.js";
 import { contentOfJson, jsonAttributes, partialContentOfJson } from "./json-content.js";
@@ -53,6 +53,11 @@ export function partialContentOf(body: Body, schema: BodySchema, diags: Diagnost
     default:
       return unreachable(body);
   }
+}
+
+/** Where in `body` something could be added: the place of messages about what is not there. */
+export function missingItemRange(body: Body): SourceRange {
+  return partialContentOf(body, { attributes: [], blocks: [] }, new DiagnosticList()).content.missingItemRange;
 }
 
 /** All attributes of `body`, whatever their names, in source order. Blocks are errors. */

@@ -15,7 +15,7 @@ export type {
   UnknownBody,
 } from "./body.js";
 export { isValidIdentifier } from "./characters.js";
-export { contentOf, justAttributes, type PartialContent, partialContentOf } from "./content.js";
+export { contentOf, justAttributes, missingItemRange, type PartialContent, partialContentOf } from "./content.js";
 export { conversionWords } from "./conversion-words.js";
 export { describeValue } from "./describe-value.js";
 export { dynamicBlockSchema } from "./dynamic-block.js";

@@ -19,8 +19,9 @@ import {
   type ModuleInstaller,
   type ModuleRecord,
 } from "@landform/installer";
+import { functionTable } from "@landform/lang";
 import { openModuleInstaller } from "./open-module-installer.js";
-import { sourceLookup } from "./project.js";
+import { functionAccess, sourceLookup } from "./project.js";
 
 export interface CopyRequest {
   /** As the user wrote it. */
@@ -126,6 +127,7 @@ async function loadModule(
   const loaded = await loadConfig(root.directory, {
     dialect,
     files: nodeConfigFiles,
+    functions: functionTable({ dialect: dialect.name, baseDirectory: root.directory, ...functionAccess }),
     onLoaded: (callPath) => installer.onLoaded([rootCall, ...callPath]),
     async resolveModule(called, problems) {
       const resolved = await installer.resolveModule({ ...called, path: [rootCall, ...called.path] }, problems);

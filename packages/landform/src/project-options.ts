@@ -16,6 +16,8 @@ export interface ProjectOptions {
   readonly encryption?: FindEncryption;
   /** Instead of looking up what `init` installed. */
   readonly resolveModule?: ResolveModule;
+  /** To plan or the like. OpenTofu then looks at called modules although the source of one can't be evaluated. */
+  readonly forOperation?: boolean;
   /** Installs modules while the configuration is loaded, in the place of looking up what `init` installed. */
   readonly installer?: ModuleInstaller;
   /** Where configuration files are read from; this machine's disk when not given. */

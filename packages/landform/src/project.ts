@@ -85,6 +85,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
     files: options.files ?? nodeConfigFiles,
     resolveModule,
     forInstalling: (installer ?? options.resolveModule) !== undefined,
+    ...(options.forOperation && { forOperation: true }),
     ...(installer && { onLoaded: installer.onLoaded }),
     rootInputs: inputs.rootInputs,
     workspace,

@@ -81,6 +81,19 @@ variable "v" {
   sensitive = true
 }`;
 
+  it("converts the default once more, which may fail where any type will do", async () => {
+    const variables = await variablesOf(
+      'variable "v" {\n  type    = map(list(object({ a = optional(any, true) })))\n  default = { a = [{}], b = [] }\n}',
+    );
+    const variable = variables.get("v");
+    if (variable === undefined) throw new Error("no variable");
+    const diags = new DiagnosticList();
+    prepareInputValue(variable, undefined, { address: "var.v", dialect: tofu }, diags);
+    expect(diags.items.map(inWords)).toEqual([
+      'main.tf:1,1-13: error: Invalid default value for module argument; The default value for variable "v" is incompatible with its type constraint: element types must all match for conversion to map.',
+    ]);
+  });
+
   it("takes the default, fills in what is optional, and converts", async () => {
     const variable = (await variablesOf(source)).get("v");
     if (variable === undefined) throw new Error("no variable");

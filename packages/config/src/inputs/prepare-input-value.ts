@@ -1,5 +1,5 @@
 import type { Dialect } from "@landform/addrs";
-import { containsMark, isConversionError, unknownValue, type Value, withMark } from "@landform/cty";
+import { containsMark, convert, isConversionError, unknownValue, type Value, withMark } from "@landform/cty";
 import { type DiagnosticSink, formatRange, quoted, type SourceRange } from "@landform/diagnostics";
 import { conversionWords } from "../conversion-words.js";
 import { convertToConstraint } from "../convert-to-constraint.js";
@@ -22,7 +22,9 @@ export function prepareInputValue(
   context: InputContext,
   diags: DiagnosticSink,
 ): Value {
-  if (given === undefined) return variable.default ?? reportMissing(variable, diags);
+  const fallback = variable.default && convertDefault(variable, variable.default, context, diags);
+  if (fallback === "unsuitable") return unknownValue(variable.type);
+  if (given === undefined) return fallback ?? reportMissing(variable, diags);
   if (!variable.ephemeral && containsMark(given.value, "ephemeral")) {
     return reportEphemeral(variable, given, context, diags);
   }
@@ -33,7 +35,26 @@ export function prepareInputValue(
     return unknownValue(variable.type);
   }
   if (converted.kind !== "null" || variable.nullable) return converted;
-  return variable.default ?? reportNull(variable, given, context, diags);
+  return fallback ?? reportNull(variable, given, context, diags);
+}
+
+/**
+ * Defaults are what their types want since they were read. The reference converts them once more, and where a type has
+ * `any` in it, that can fail: `[]` beside `[{}]`, with an optional attribute of any type.
+ */
+function convertDefault(
+  variable: VariableConfig,
+  value: Value,
+  context: InputContext,
+  diags: DiagnosticSink,
+): Value | "unsuitable" {
+  const converted = convert(value, variable.constraint);
+  if (!isConversionError(converted)) return converted;
+  const reason = conversionWords({ ...converted, path: [] }, context);
+  const detail = `The default value for variable ${quoted(variable.name)} is incompatible with its type constraint: ${reason}.`;
+  const summary = "Invalid default value for module argument";
+  diags.add({ severity: "error", summary, detail, subject: variable.range });
+  return "unsuitable";
 }
 
 /** Put the marks on the value that the variable is declared with. */

@@ -1,8 +1,8 @@
-import type { ImportConfig } from "@landform/config";
-import { elementsOf, friendlyName, isWhollyKnown, type Value, withoutMarks } from "@landform/cty";
+import { forEachProblemsInTofu, type ImportConfig } from "@landform/config";
+import { elementsOf, isWhollyKnown, type Value, withoutMarks } from "@landform/cty";
 import type { DiagnosticExtra, DiagnosticSink } from "@landform/diagnostics";
 import type { Expression } from "@landform/hcl";
-import { errorAt, valueError } from "../diagnostics.js";
+import { valueError } from "../diagnostics.js";
 import type { Run } from "../walk/run.js";
 import { evaluateValue } from "./evaluate-value.js";
 import { type InstanceData, noInstanceData } from "./repetition.js";
@@ -18,35 +18,20 @@ export function importRepetitions(
   const marked = evaluateValue(forEach, run.scopes.in(run.modules.root), diags);
   if (marked === undefined) return [];
   if (run.context.dialect.name === "terraform") return eachOfCollection(forEach, marked, run, diags, allowUnknown);
-  const { value, marks } = withoutMarks(marked);
-  const refuse = (detail: string): readonly InstanceData[] => {
-    diags.add(errorAt(forEach.range, "Invalid for_each argument", detail));
-    return [];
-  };
-  for (const mark of ["sensitive", "ephemeral"]) {
-    if (!marks.has(mark)) continue;
-    const title = mark === "sensitive" ? "Sensitive" : "Ephemeral";
-    return refuse(
-      `${title} values, or values derived from ${mark} values, cannot be used as for_each arguments. If used, the ${mark} value could be exposed as a resource instance key.`,
-    );
+  const problems = forEachProblemsInTofu(marked, {
+    allowTuple: true,
+    ...(!allowUnknown && { unknown: () => unknownKeys }),
+  });
+  for (const { detail, extra } of problems) {
+    diags.add(valueError(forEach, run.scopes.in(run.modules.root), "Invalid for_each argument", detail, extra));
   }
-  if (value.kind === "null") {
-    return refuse('The given "for_each" argument value is unsuitable: the given "for_each" argument value is null.');
-  }
-  const { kind } = value.type;
-  if (kind !== "map" && kind !== "object" && kind !== "set" && kind !== "tuple" && kind !== "dynamic") {
-    return refuse(
-      `The given "for_each" argument value is unsuitable: the "for_each" argument must be a map, set of strings, or a tuple, and you have provided a value of type ${friendlyName(value.type)}.`,
-    );
-  }
-  if (value.kind === "unknown" || (kind === "set" && !isWhollyKnown(value))) {
-    if (allowUnknown) return [];
-    return refuse(
-      'The "for_each" value includes keys or set values from resource attributes that cannot be determined until apply.',
-    );
-  }
+  const { value } = withoutMarks(marked);
+  if (problems.length > 0 || value.kind !== "known" || (value.type.kind === "set" && !isWhollyKnown(value))) return [];
   return Array.from(elementsOf(value), ([eachKey, eachValue]) => ({ eachKey, eachValue }));
 }
+
+const unknownKeys =
+  'The "for_each" value includes keys or set values from resource attributes that cannot be determined until apply.';
 
 /** In Terraform any collection will do, secret or not, and null is an empty one. */
 function eachOfCollection(

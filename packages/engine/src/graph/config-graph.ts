@@ -7,6 +7,7 @@ import { addOrphans } from "./transforms/add-orphans.js";
 import { addProviders } from "./transforms/add-providers.js";
 import { addResources } from "./transforms/add-resources.js";
 import { checkPassedProviders } from "./transforms/check-passed-providers.js";
+import { checkProviderFunctions } from "./transforms/check-provider-functions.js";
 import { connectModules } from "./transforms/connect-modules.js";
 import { connectReferences } from "./transforms/connect-references.js";
 import { keepSelected } from "./transforms/keep-selected.js";
@@ -20,6 +21,7 @@ export const mirrorSteps: Readonly<Record<string, GraphTransform<ConfigVertex, C
   addResources,
   addOrphans,
   addProviders,
+  checkProviderFunctions,
   connectReferences,
   connectModules,
 };

@@ -7,6 +7,7 @@ import {
   type Expression,
   evaluate,
   keywordOf,
+  missingItemRange,
   partialContentOf,
   type StaticItem,
   staticList,
@@ -29,14 +30,6 @@ export function rangeAtPath(body: Body, path: Path): SourceRange {
     return missingItemRange(block);
   }
   return index?.kind === "index" ? itemRange(attribute, index) : attribute.expression.range;
-}
-
-function missingItemRange(body: Body): SourceRange {
-  return contentOfNothing(body).missingItemRange;
-}
-
-function contentOfNothing(body: Body) {
-  return partialContentOf(body, { attributes: [], blocks: [] }, new DiagnosticList()).content;
 }
 
 function attributeNamed(body: Body, name: string): Attribute | undefined {

@@ -2,6 +2,7 @@ import { type Dialect, formatAbsResourceInstance, formatProvider } from "@landfo
 import { type ConfigFiles, loadConfig, type ModuleNode } from "@landform/config";
 import { asString, emptyObjectValue, getAttribute } from "@landform/cty";
 import { type Diagnostic, formatRange, hasErrors } from "@landform/diagnostics";
+import { functionTable } from "@landform/lang";
 import { emptyState, type State, type StoredObject } from "@landform/state";
 import type { OperationContext, PlanRequest } from "../operation.js";
 import { apply } from "../operations/apply.js";
@@ -26,6 +27,7 @@ export async function loadFiles(files: Files, dialect: Dialect = tofu): Promise<
     dialect,
     files: filesIn(files),
     resolveModule: ({ call, parentDirectory }) => ({ directory: join(parentDirectory, call.source) }),
+    functions: functionTable({ dialect: dialect.name, baseDirectory: "." }),
   });
   if (hasErrors(diagnostics)) throw new Error(formatDiagnostics(diagnostics));
   return value.root;

@@ -15,7 +15,13 @@ export function expandModuleCall(vertex: ModuleCallVertex, run: Run, allowUnknow
     const parent = formatModuleInstance(module.address);
     const excludable = parent === "" ? `module.${call.name}` : `${parent}.module.${call.name}`;
     const context = { ...repetitionContext(run, module, excludable), ...(allowUnknown && { allowUnknown }) };
-    const repetition = evaluateRepetition(call, context, diags);
+    // OpenTofu looks at `enabled` when it plans.
+    const { count, forEach, enabled } = call;
+    const repetition = evaluateRepetition(
+      allowUnknown ? { count, forEach } : { count, forEach, enabled },
+      context,
+      diags,
+    );
     if (repetition !== undefined) effects.push({ kind: "moduleExpanded", module, call: call.name, repetition });
   }
   return { diagnostics: diags.items, effects };

@@ -70,11 +70,11 @@ function validateMeta(
   run: Run,
   diags: DiagnosticSink,
 ): void {
-  const { count, forEach, lifecycle, dependsOn } = config;
-  const { enabled } = lifecycle;
-  if (dependsOn.length === 0 && (count ?? forEach ?? enabled) === undefined) return;
+  // OpenTofu looks at `enabled` when it plans.
+  const { count, forEach, dependsOn } = config;
+  if (dependsOn.length === 0 && (count ?? forEach) === undefined) return;
   const scope = run.scopes.in(module, undefined, place);
-  evaluateRepetition({ count, forEach, enabled }, { scope, dialect: run.context.dialect, allowUnknown: true }, diags);
+  evaluateRepetition({ count, forEach }, { scope, dialect: run.context.dialect, allowUnknown: true }, diags);
   checkDependsOn(dependsOn, scope, diags);
 }
 

@@ -1,4 +1,4 @@
-import { markInput } from "@landform/config";
+import { markInput, prepareInputValue } from "@landform/config";
 import { dynamic, unknownValue } from "@landform/cty";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import { impliedType } from "@landform/schema";
@@ -69,10 +69,13 @@ function validateVariable(vertex: VariableVertex, run: Run): Findings {
 
 function validateRootVariable({ config }: VariableVertex, run: Run): readonly Diagnostic[] {
   const diags = new DiagnosticList();
-  const value = markInput(config, unknownValue(config.type));
+  const { dialect } = run.context;
   const address = `var.${config.name}`;
+  // What will be given is not known, but its default is looked at.
+  prepareInputValue(config, { value: unknownValue(config.type), source: "caller" }, { address, dialect }, diags);
+  const value = markInput(config, unknownValue(config.type));
   const variable = { config, value, address, configAddress: address };
-  checkValidations(variable, run.scopes.in(run.modules.root), run.context.dialect, diags);
+  checkValidations(variable, run.scopes.in(run.modules.root), dialect, diags);
   return diags.items;
 }
 

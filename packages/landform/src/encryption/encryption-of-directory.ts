@@ -1,7 +1,9 @@
 import path from "node:path";
 import { loadConfig, nodeConfigFiles } from "@landform/config";
 import type { WithDiagnostics } from "@landform/diagnostics";
+import { functionTable } from "@landform/lang";
 import { earlyInputs } from "../early-inputs.js";
+import { functionAccess } from "../project.js";
 import type { ProjectOptions } from "../project-options.js";
 import { type Encryption, noEncryption } from "./encryption.js";
 import { environmentVariable, findEncryption } from "./find-encryption.js";
@@ -21,6 +23,7 @@ export async function encryptionOfDirectory(options: ProjectOptions): Promise<Wi
     resolveModule: async () => undefined,
     rootInputs: inputs.rootInputs,
     workspace,
+    functions: functionTable({ dialect: dialect.name, baseDirectory: directory, ...functionAccess }),
   });
   if (value.rootErrors.length > 0) return { value: undefined, diagnostics: value.rootErrors };
   return findEncryption({ config: value.root.module.encryption, evaluator: value.evaluator, env, dialect });
