@@ -25,6 +25,8 @@ export interface BackendContext {
   /** Of the user: what arguments leave open is looked up there. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
+  /** Where relative paths start; the process's working directory when not given. */
+  readonly directory?: string;
 }
 
 /** `argument`: the one that is wrong or missing, for pointing at it. Never has a secret in it. */

@@ -1,6 +1,7 @@
 export type { CheckRule } from "./check-rule.js";
 export type { ConfigFiles } from "./config-files.js";
 export { conversionWords } from "./conversion-words.js";
+export { directoryFromRoot } from "./directory-from-root.js";
 export type {
   EncryptionConfig,
   EncryptionMethodConfig,

@@ -25,6 +25,7 @@ import { referencesIn } from "@landform/lang";
 import { conversionWords } from "./conversion-words.js";
 import { convertToConstraint } from "./convert-to-constraint.js";
 import type { DecodeContext } from "./decode-context.js";
+import { directoryFromRoot } from "./directory-from-root.js";
 import { tellingOfStaticValues } from "./features-elsewhere.js";
 import { forEachProblemsInTofu } from "./for-each-problems.js";
 import type { LocalConfig } from "./module.js";
@@ -253,8 +254,8 @@ export class StaticEvaluator {
 
   #path(name: string, subject: SourceRange, diags: DiagnosticSink): Value {
     const { workingDirectory, rootDirectory } = this.#surroundings;
-    if (name === "module") return stringValue(this.#module.directory);
-    if (name === "root") return stringValue(rootDirectory);
+    if (name === "module") return stringValue(directoryFromRoot(rootDirectory, this.#module.directory));
+    if (name === "root") return stringValue(".");
     if (name === "cwd") return stringValue(workingDirectory);
     const suggestion = didYouMean(name, ["cwd", "module", "root"]);
     const detail = `The "path" object does not have an attribute named "${name}".${suggestion}`;

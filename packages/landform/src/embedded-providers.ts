@@ -5,18 +5,13 @@ import type { StateEncryption } from "@landform/state";
 import type { FindEncryption } from "./encryption/find-encryption.js";
 
 export interface EmbeddedProviderOptions extends BackendContext {
-  /** Where relative paths in resources start; the process's working directory when not given. */
-  readonly directory?: string;
   /** How the states that `terraform_remote_state` reads may be encrypted. */
   readonly encryption?: FindEncryption;
 }
 
 /** The providers that run inside this process. Each one's code is loaded when the first configuration uses it. */
-export function embeddedProviders({
-  directory = ".",
-  encryption,
-  ...context
-}: EmbeddedProviderOptions): readonly EmbeddedProvider[] {
+export function embeddedProviders({ encryption, ...context }: EmbeddedProviderOptions): readonly EmbeddedProvider[] {
+  const { directory = "." } = context;
   return [
     {
       type: "terraform",

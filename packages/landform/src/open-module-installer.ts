@@ -38,7 +38,7 @@ export async function openModuleInstaller(options: ModuleInstallOptions): Promis
   return new ModuleInstaller({
     dialect,
     directory: path.join(parent, folder),
-    installed: options.installed ?? (await readModuleManifest(dataDirectory.modulesManifest)).value,
+    installed: options.installed ?? (await readModuleManifest(dataDirectory.modulesManifest, directory)).value,
     ...(upgrade !== undefined && { upgrade }),
     ...(hosts && { sources: new ModuleSources(hosts, env) }),
     ...(onEvent && { onEvent }),

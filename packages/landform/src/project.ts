@@ -73,7 +73,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
   const { dialect, directory = ".", env = {}, workspace = "default", log = silentLog } = options;
   const dataDirectory = dataDirectoryOf(directory, env);
   const [manifest, lockFile] = await Promise.all([
-    readModuleManifest(dataDirectory.modulesManifest),
+    readModuleManifest(dataDirectory.modulesManifest, directory),
     readLockFile(`${directory}/${lockFileName}`),
   ]);
   const { installer } = options;
@@ -104,7 +104,7 @@ export async function openProject(options: ProjectOptions): Promise<WithDiagnost
   ];
   const providers = {
     ownProviders: options.providers ?? [],
-    embeddedProviders: embeddedProviders({ dialect, env, log, encryption }),
+    embeddedProviders: embeddedProviders({ dialect, env, log, directory, encryption }),
     reattached: reattached.value,
     packages: selectedPackages(dataDirectory, dialect, env),
     cliConfig: options.cliConfig ?? emptyCliConfig,

@@ -1,4 +1,4 @@
-import process from "node:process";
+import path from "node:path";
 import type { AbsResourceInstance, Dialect } from "@landform/addrs";
 import type { Graph } from "@landform/dag";
 import { type Diagnostic, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
@@ -31,7 +31,7 @@ export interface RunOptions {
   readonly parallelism?: number;
   readonly onEvent?: (event: EngineEvent) => void;
   readonly signal?: AbortSignal;
-  /** For `path.cwd`; the process's working directory when not given. */
+  /** For `path.cwd`; the project's directory when not given. */
   readonly originalDirectory?: string;
 }
 
@@ -183,10 +183,10 @@ export function operationContext(project: Project, options: RunOptions): Operati
     providers: project.providers,
     dialect: project.dialect,
     workspace: project.workspace,
-    directories: { cwd: options.originalDirectory ?? process.cwd(), root: project.directory },
+    directories: { cwd: options.originalDirectory ?? path.resolve(project.directory), root: project.directory },
     functionAccess,
     log: project.log,
-    provisioners: builtinProvisioners,
+    provisioners: builtinProvisioners(project.directory),
     parallelism: options.parallelism ?? 10,
     ...(onEvent && { onEvent }),
     ...(options.signal && { signal: options.signal }),

@@ -55,7 +55,7 @@ export async function loadTestModules(
   const found = new Map<TestRun, LoadedConfig>();
   const wanted = testModules(files);
   if (wanted.length === 0) return { value: found, diagnostics: [] };
-  const { value: installed } = await readModuleManifest(dataDirectory.modulesManifest);
+  const { value: installed } = await readModuleManifest(dataDirectory.modulesManifest, directory);
   const findInstalled = resolveInstalledModules(installed.values(), { dialect });
   for (const { key, run, module } of wanted) {
     const find = (callPath: Module, call: InstallableCall, parentDirectory: string, sink: DiagnosticSink) => {

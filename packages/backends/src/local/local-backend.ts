@@ -6,6 +6,7 @@ import type { StateStore } from "@landform/state";
 import { type Backend, type BackendType, defaultWorkspace } from "../backend.js";
 import { fileProblem } from "./file-problem.js";
 import { type LocalStatePaths, LocalStateStore } from "./local-state-store.js";
+import { located } from "./located.js";
 import { makeDirectory } from "./make-directory.js";
 
 export interface LocalBackendOptions {
@@ -20,9 +21,11 @@ export interface LocalBackendOptions {
   /** Added to the name of the state file, where nothing else is said, for the name of its backup; `.backup` by default. */
   readonly backupSuffix?: string;
   readonly log?: Log;
+  /** Where all these paths start when they are relative; the process's working directory when not given. */
+  readonly directory?: string;
 }
 
-/** State files on disk: `terraform.tfstate`, and `terraform.tfstate.d/NAME/terraform.tfstate`. Paths may be relative. */
+/** State files on disk: `terraform.tfstate`, and `terraform.tfstate.d/NAME/terraform.tfstate`. */
 export class LocalBackend implements Backend {
   readonly hasWorkspaces = true;
   readonly #options: LocalBackendOptions;
@@ -86,16 +89,21 @@ export class LocalBackend implements Backend {
     const { path, statePath, stateOutPath, backupPath, backupSuffix = ".backup" } = this.#options;
     const configured =
       workspace === defaultWorkspace
-        ? (path ?? stateFileName)
+        ? this.#located(path ?? stateFileName)
         : join(this.#workspaceDirectory, workspace, stateFileName);
-    const readPath = statePath ?? configured;
-    const writePath = stateOutPath ?? readPath;
+    const readPath = statePath === undefined ? configured : this.#located(statePath);
+    const writePath = stateOutPath === undefined ? readPath : this.#located(stateOutPath);
     if (backupPath === "-") return { readPath, writePath };
-    return { readPath, writePath, backupPath: backupPath ?? `${writePath}${backupSuffix}` };
+    const besides = `${writePath}${backupSuffix}`;
+    return { readPath, writePath, backupPath: backupPath === undefined ? besides : this.#located(backupPath) };
   }
 
   get #workspaceDirectory(): string {
-    return this.#options.workspaceDirectory ?? "terraform.tfstate.d";
+    return this.#located(this.#options.workspaceDirectory ?? "terraform.tfstate.d");
+  }
+
+  #located(path: string): string {
+    return located(this.#options.directory, path);
   }
 }
 
@@ -122,12 +130,13 @@ export const localBackendType: BackendType = {
     const detail = `The "${empty}" attribute value must not be empty.`;
     return [{ severity: "error", summary: "Invalid local state file path", detail, argument: empty }];
   },
-  async create(config) {
+  async create(config, { directory }) {
     const path = textOf(config, "path");
     const workspaceDirectory = textOf(config, "workspace_dir");
     const options = {
       ...(path !== undefined && { path }),
       ...(workspaceDirectory !== undefined && { workspaceDirectory }),
+      ...(directory !== undefined && { directory }),
     };
     return { value: new LocalBackend(options), diagnostics: [] };
   },

@@ -1,5 +1,5 @@
 import { type Dialect, formatResource, instanceKeyOf, isInstanceKeyError, type Resource } from "@landform/addrs";
-import type { ResourceConfig } from "@landform/config";
+import { directoryFromRoot, type ResourceConfig } from "@landform/config";
 import { boolValue, emptyObjectValue, emptyTupleValue, stringValue, type Value, withMark } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import { didYouMean, type ResolvedReference, type ScopeReference, type TraversalStep } from "@landform/hcl";
@@ -134,8 +134,8 @@ function resolvePath(
   const { cwd, root } = context.directories;
   const paths = new Map([
     ["cwd", cwd],
-    ["module", module.node.module.directory],
-    ["root", root],
+    ["module", directoryFromRoot(root, module.node.module.directory)],
+    ["root", "."],
   ]);
   const path = paths.get(name);
   if (path !== undefined) return { value: stringValue(path), stepsTaken: 1 };

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { fileProblem } from "@landform/backends";
+import { fileProblem, located } from "@landform/backends";
+import { directoryFromRoot } from "@landform/config";
 import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
 import { writeFileAtomically } from "../write-file.js";
 
@@ -13,17 +14,18 @@ export interface ModuleRecord {
   readonly source: string;
   /** Only of modules from a registry. */
   readonly version?: string;
-  /** Relative to the working directory. */
+  /** Of the process's working directory; in the file, of the root module's. */
   readonly directory: string;
 }
 
 const rootRecord: ModuleRecord = { key: "", source: "", directory: "." };
 
 /** An absent file reads as an empty manifest; that something else is in the place of its directory is an error. */
-export async function readModuleManifest(file: string): Promise<WithDiagnostics<ModuleManifest>> {
+export async function readModuleManifest(file: string, rootDirectory = "."): Promise<WithDiagnostics<ModuleManifest>> {
   try {
     const records = decodeManifest(JSON.parse(await readFile(file, "utf8")));
-    return { value: new Map(records.map((record) => [record.key, record])), diagnostics: [] };
+    const placed = records.map((record) => ({ ...record, directory: located(rootDirectory, record.directory) }));
+    return { value: new Map(placed.map((record) => [record.key, record])), diagnostics: [] };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT")
       return { value: new Map(), diagnostics: [] };
@@ -85,9 +87,14 @@ function escaped(character: string): string {
 export async function writeModuleManifest(
   file: string,
   records: readonly ModuleRecord[],
+  rootDirectory = ".",
 ): Promise<readonly Diagnostic[]> {
+  const placed = records.map((record) => ({
+    ...record,
+    directory: directoryFromRoot(rootDirectory, record.directory),
+  }));
   try {
-    await writeFileAtomically(file, formatModuleManifest(records));
+    await writeFileAtomically(file, formatModuleManifest(placed));
     return [];
   } catch (error) {
     return [

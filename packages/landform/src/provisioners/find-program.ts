@@ -8,13 +8,19 @@ export type FoundProgram =
   | { readonly file: string; readonly failure?: undefined }
   | { readonly file?: undefined; readonly failure: string };
 
-/** Find what `name` means when it is started in `directory`, which is ours when empty. */
-export function findProgram(name: string, directory: string): FoundProgram {
+/** Where a program starts: as the user wrote it, and where that is, which is our own directory when empty. */
+export interface StartDirectory {
+  readonly directory: string;
+  readonly place: string;
+}
+
+/** Find what `name` means when it is started there. */
+export function findProgram(name: string, { directory, place }: StartDirectory): FoundProgram {
   if (process.platform === "win32") return { file: name };
   if (!name.includes("/")) return onPath(name) ?? { failure: `exec: "${name}": executable file not found in $PATH` };
-  const missing = reasonAgainst(() => statSync(directory || "."));
+  const missing = reasonAgainst(() => statSync(place || "."));
   if (missing !== undefined) return { failure: `chdir ${directory}: ${missing}` };
-  const reason = whyNotExecutable(path.resolve(directory, name));
+  const reason = whyNotExecutable(path.resolve(place, name));
   return reason === undefined ? { file: name } : { failure: `fork/exec ${name}: ${reason}` };
 }
 

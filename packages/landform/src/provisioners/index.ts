@@ -1,13 +1,13 @@
 import type { ProvisionerSource } from "@landform/engine";
-import { file } from "./file.js";
-import { localExec } from "./local-exec.js";
+import { createFile } from "./file.js";
+import { createLocalExec } from "./local-exec.js";
 import { remoteExec } from "./remote-exec.js";
 
-const provisioners = new Map([
-  ["file", file],
-  ["local-exec", localExec],
-  ["remote-exec", remoteExec],
-]);
-
-/** The provisioners that are built in. */
-export const builtinProvisioners: ProvisionerSource = provisioners;
+/** The provisioners that are built in. Commands run in `directory`, and relative paths start there. */
+export function builtinProvisioners(directory: string): ProvisionerSource {
+  return new Map([
+    ["file", createFile(directory)],
+    ["local-exec", createLocalExec(directory)],
+    ["remote-exec", remoteExec],
+  ]);
+}

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
+import { located } from "@landform/backends";
 import type { Value } from "@landform/cty";
 import { quoted } from "@landform/diagnostics";
 import type { Provisioner, ProvisionRequest } from "@landform/engine";
@@ -12,26 +13,28 @@ import { signalWords } from "./signal-words.js";
 /** So much of what a command writes is shown again when it fails, from the end. */
 const keptOutputBytes = 8 * 1024;
 
-/** Runs a command on this machine, in the working directory, with what it writes handed on line by line. */
-export const localExec: Provisioner = {
-  async provision({ config, output, signal }: ProvisionRequest) {
-    const command = textArgument(config, "command") ?? "";
-    if (command === "") {
-      return [problem("Invalid local-exec provisioner command", "The command must be a non-empty string.")];
-    }
-    const words = [...interpreter(config), command];
-    const shown = words.map((word) => quoted(word)).join(" ");
-    output(flagArgument(config, "quiet") === true ? quietNote : `Executing: [${shown}]`);
-    const directory = textArgument(config, "working_dir") ?? "";
-    const program = findProgram(words[0] ?? "", directory);
-    const written = new Written(output);
-    const failure =
-      program.failure ?? (await run([program.file, ...words.slice(1)], directory, config, written, signal));
-    if (failure === undefined) return [];
-    const detail = `Error running command '${command}': ${failure}. Output: ${written.end()}`;
-    return [problem("local-exec provisioner error", detail)];
-  },
-};
+/** Runs a command on this machine, in `base` unless it says where, with what it writes handed on line by line. */
+export function createLocalExec(base: string): Provisioner {
+  return { provision: (request) => runLocally(request, base) };
+}
+
+async function runLocally({ config, output, signal }: ProvisionRequest, base: string) {
+  const command = textArgument(config, "command") ?? "";
+  if (command === "") {
+    return [problem("Invalid local-exec provisioner command", "The command must be a non-empty string.")];
+  }
+  const words = [...interpreter(config), command];
+  const shown = words.map((word) => quoted(word)).join(" ");
+  output(flagArgument(config, "quiet") === true ? quietNote : `Executing: [${shown}]`);
+  const directory = textArgument(config, "working_dir") ?? "";
+  const place = located(base, directory);
+  const program = findProgram(words[0] ?? "", { directory, place });
+  const written = new Written(output);
+  const failure = program.failure ?? (await run([program.file, ...words.slice(1)], place, config, written, signal));
+  if (failure === undefined) return [];
+  const detail = `Error running command '${command}': ${failure}. Output: ${written.end()}`;
+  return [problem("local-exec provisioner error", detail)];
+}
 
 const quietNote = "local-exec: Executing: Suppressed by quiet=true";
 
