@@ -1,3 +1,4 @@
+import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 
 const units = { include: ["packages/*/src/**/*.test.ts", "providers/*/src/**/*.test.ts"] };
@@ -11,13 +12,17 @@ const interop = {
   globalSetup: ["tests/build-once.ts", "tests/interop/build-fixtures.ts"],
 };
 
+/** Packages are tested as they are written; what their `exports` offer besides is made for programs elsewhere. */
+const conditions = ["landform-source", ...defaultServerConditions];
+const base = { ssr: { resolve: { conditions } } };
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "units", testTimeout: 300_000, ...units } },
-      { test: { name: "conformance", testTimeout: 300_000, ...conformance } },
-      { test: { name: "interop", testTimeout: 300_000, hookTimeout: 600_000, ...interop } },
-      { test: { name: "e2e", testTimeout: 300_000, hookTimeout: 600_000, ...endToEnd } },
+      { ...base, test: { name: "units", testTimeout: 300_000, ...units } },
+      { ...base, test: { name: "conformance", testTimeout: 300_000, ...conformance } },
+      { ...base, test: { name: "interop", testTimeout: 300_000, hookTimeout: 600_000, ...interop } },
+      { ...base, test: { name: "e2e", testTimeout: 300_000, hookTimeout: 600_000, ...endToEnd } },
     ],
   },
 });

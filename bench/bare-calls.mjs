@@ -28,7 +28,8 @@ async function library() {
 export { intValue, nullValue, objectOfType } from "@landform/cty";
 export { impliedType, proposedNew } from "@landform/schema";`;
     const stdin = { contents, resolveDir: path.join(root, "packages", "engine") };
-    await build({ stdin, outfile, bundle: true, platform: "node", format: "cjs", logLevel: "error" });
+    const conditions = ["landform-source"];
+    await build({ stdin, outfile, bundle: true, platform: "node", conditions, format: "cjs", logLevel: "error" });
     return createRequire(import.meta.url)(outfile);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -80,6 +80,7 @@ await build({
   bundle: true,
   external: ["cpu-features", "openpgp", "pg-native", "*.node"],
   platform: "node",
+  conditions: ["landform-source"],
   format: "cjs",
   target: "node20.19",
   // The launcher compiles the bundle as scripts, in which `import()` has no meaning.

@@ -33,7 +33,7 @@ const layerOf = new Map(layers.flatMap((names, index) => names.map((name) => [na
 async function sourcesBelow(directory) {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true }).catch(() => []);
   return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.parentPath.includes("testdata"))
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.ts$/.test(entry.name) && !entry.parentPath.includes("testdata"))
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 

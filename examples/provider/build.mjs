@@ -11,6 +11,8 @@ await build({
   outfile,
   bundle: true,
   platform: "node",
+  // Only inside this repository: the packages as they are written, which need no build.
+  conditions: ["landform-source"],
   target: "node20.19",
   format: "cjs",
   banner: { js: "#!/usr/bin/env node" },

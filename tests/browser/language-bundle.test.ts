@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { build } from "vite";
+import { build, defaultClientConditions } from "vite";
 import { describe, expect, it } from "vitest";
 import { evaluateSample } from "./evaluate-sample.js";
 import { findBrowser } from "./find-browser.js";
@@ -18,6 +18,7 @@ async function bundle(entry: string): Promise<string> {
     configFile: false,
     logLevel: "silent",
     root: folder,
+    resolve: { conditions: ["landform-source", ...defaultClientConditions] },
     build: { write: false, minify: true, lib: { entry, formats: ["iife"], name: "landform" } },
   });
   const [output] = Array.isArray(built) ? built : [];

@@ -20,7 +20,13 @@ describe("examples", () => {
 
 function printedBy(source: string): readonly string[] {
   const stdin = { contents: source, resolveDir: root, loader: "ts" } as const;
-  const { outputFiles } = buildSync({ stdin, bundle: true, platform: "node", write: false });
+  const { outputFiles } = buildSync({
+    stdin,
+    bundle: true,
+    platform: "node",
+    conditions: ["landform-source"],
+    write: false,
+  });
   const { stdout, stderr } = spawnSync("node", { input: outputFiles[0]?.text ?? "", encoding: "utf8" });
   expect(stderr).toBe("");
   return stdout.split("\n").filter((line) => line !== "");
