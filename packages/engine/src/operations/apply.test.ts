@@ -195,6 +195,50 @@ describe("apply that fails", () => {
     expect(again.log.join(", ")).toBe("destroy a, create a, create b");
   });
 
+  it.each([
+    { name: "a new object that is damaged", fails: "create a", after: 'secret = "partial"', want: "pass" },
+    {
+      name: "a new object that breaks the condition",
+      fails: "create a",
+      after: 'secret = "partial"',
+      condition: 'self.id == "other"',
+      want: "fail",
+    },
+    { name: "nothing", fails: "create a", after: "", want: "unknown" },
+    {
+      name: "an object that can't be updated",
+      fails: "update a",
+      before: "value = 1",
+      after: "value = 5",
+      want: "pass",
+    },
+    {
+      name: "an object that stays until there is another",
+      fails: "create a",
+      before: 'fixed = "x"',
+      after: 'fixed = "y"',
+      want: "pass",
+    },
+  ])("checks postconditions of what is there: $name", async ({ fails, before, after, condition, want }) => {
+    const cloud = new TestCloud();
+    const checked = (more: string) => `resource "test_object" "a" {
+      name = "a"
+      ${more}
+      lifecycle {
+        create_before_destroy = true
+        postcondition {
+          condition     = ${condition ?? 'self.id != "other"'}
+          error_message = "It is another."
+        }
+      }
+    }`;
+    const prior = before === undefined ? {} : { priorState: (await applied(checked(before), { cloud })).state };
+    cloud.failing.add(fails);
+    const { state, diagnostics } = await applied(checked(after), { cloud, ...prior });
+    expect(state.checkResults?.map(({ status }) => status)).toEqual([want]);
+    expect(diagnostics.includes("It is another.")).toBe(want === "fail");
+  });
+
   it("makes the old object current again where the new one can't be made", async () => {
     const cloud = new TestCloud();
     const { state } = await applied(c, { cloud });

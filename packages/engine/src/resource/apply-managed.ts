@@ -45,8 +45,13 @@ export async function applyManaged(
   const final = prior && (await finalPlan(instance, planned, prior.object, diags));
   if (prior === undefined || final === undefined) return { effects };
   if (final.plan.change.action === "no-op") return checked(instance, final.plan.change.after, effects, diags);
-  const value = await change(instance, task, prior.object, final, effects, diags);
-  return value === undefined ? { effects } : checked(instance, value, effects, diags);
+  const { object, failed } = await change(instance, task, prior.object, final, effects, diags);
+  // Without a new object, one that was to stay until then is what there is.
+  const there = object?.value ?? (task.deposedKey === undefined ? undefined : planned.change.before);
+  if (there === undefined) return { effects };
+  // What is there after a failure is checked too, but nothing may be made from it.
+  const findings = await checked(instance, there, effects, diags);
+  return failed ? { effects } : findings;
 }
 
 /** The object came into the state when it was planned for. */
@@ -108,7 +113,7 @@ function asReplacement(plan: PlannedChange, plannedAction: Action): PlannedChang
   return { ...plan, change: { ...plan.change, action: plannedAction } };
 }
 
-/** Have the change made and say what is there then. The value is missing when something went wrong. */
+/** Have the change made and say what is there then. */
 async function change(
   instance: ConfiguredInstance,
   task: ApplyTask,
@@ -116,12 +121,13 @@ async function change(
   { plan, config }: FinalPlan,
   effects: Effect[],
   diags: DiagnosticSink,
-): Promise<Value | undefined> {
+): Promise<{ readonly object?: DecodedObject | undefined; readonly failed: boolean }> {
   const { block, config: written, name } = instance;
   const making = isReplace(plan.change.action) ? { ...plan.change, action: "create" as const } : plan.change;
   if (onlySensitivityChanges(plan)) {
-    if (prior !== undefined) keep(instance, task, { ...prior, value: making.after }, effects, diags);
-    return making.after;
+    const object = prior && { ...prior, value: making.after };
+    if (object !== undefined) keep(instance, task, object, effects, diags);
+    return { object, failed: false };
   }
   const found = new DiagnosticList();
   // On record before anybody is told of it.
@@ -139,7 +145,7 @@ async function change(
   const object = objectAfter(outcome, making.action, prior, block);
   if (object !== undefined && object !== prior) keep(instance, task, object, effects, found);
   for (const diagnostic of found.items) diags.add(diagnostic);
-  return found.hasErrors ? undefined : object?.value;
+  return { object, failed: found.hasErrors };
 }
 
 export function operationOf({ address }: ConfiguredInstance, action: Action): ProviderOperation {
