@@ -226,10 +226,14 @@ function keepNeeded({ results }: PlanRun, state: StateIndex, diags: DiagnosticLi
   diags.addAll((first.length > 0 ? first : undestroyable).flatMap(({ diagnostics }) => diagnostics));
 }
 
-/** Warnings of this plan are not told: nobody asked for it. */
+/** As if to apply, with all that can be wrong then. Warnings of this plan are not told: nobody asked for it. */
 async function refreshAll(planning: Planning, diags: DiagnosticList): Promise<PlanResults | undefined> {
+  const { context, removed, selection } = planning;
+  const request: PlanRequest = { ...planning.request, mode: "normal" };
   const found = new DiagnosticList();
-  const results = await planConfig(planning, found);
+  found.addAll(planProblems(context, request, removed));
+  const results = found.hasErrors ? undefined : await planConfig(planning, found);
+  if (context.dialect.name === "terraform") found.addAll(lostImports(context, request, selection));
   if (found.hasErrors) diags.addAll(found.items);
   return results;
 }

@@ -101,6 +101,20 @@ describe("moved objects", () => {
   });
 
   it.each([
+    {
+      name: "removed, but declared",
+      statements: "removed {\n  from = test_object.a\n  lifecycle {\n    destroy = false\n  }\n}\n",
+    },
+    { name: "imported, but not declared", statements: `import {\n  to = test_object.z\n  id = "1"\n}\n` },
+  ])("are not destroyed where the plan that brings them up to date has errors: $name", async ({ statements }) => {
+    const cloud = new TestCloud();
+    const { state: priorState } = await applied(object("a"), { cloud });
+    const options = { cloud, priorState, mode: "destroy" } as const;
+    expect(await planned(object("a") + statements, options)).toContain("exist");
+    expect(await planned(object("a") + statements, { ...options, refresh: false })).toBe("- test_object.a");
+  });
+
+  it.each([
     { name: "still declared", statements: object("a") + object("b") + moved("test_object.a", "test_object.b") },
     { name: "to itself", statements: moved("test_object.a", "test_object.a") },
     {
