@@ -82,13 +82,16 @@ const unchecked = /^\.state\.(check_results\S*: terraform "unknown", landform "p
  * refreshes, where outputs stay unknown. And it does not import where an object is left over from a replacement, and
  * says nothing about it. What an `import` block wants it takes for declared when it looks at moves. Which of two new objects of one name gets which id is left to chance.
  */
-function isExplained({ plan, apply, state, calls }: Performance, { options, forgotten, deposed }: Edit): boolean {
+function isExplained(
+  { plan, apply, state, calls }: Performance,
+  { options, forgotten, found, deposed }: Edit,
+): boolean {
   const isCircle = plan.code === 1 && JSON.stringify(plan.messages).includes('"Error: Cycle: ');
   const isRefused = JSON.stringify(apply?.messages ?? "").includes("Cannot apply non-applyable plan");
   const isTargeted = options.some((option) => option.startsWith("-target="));
   const isNotImported = forgotten.some((address) => deposed.includes(address));
   const isTakenForDeclared =
-    forgotten.length > 0 && JSON.stringify(plan.messages).includes('"Error: Moved object still exists"');
+    forgotten.length + found.length > 0 && JSON.stringify(plan.messages).includes('"Error: Moved object still exists"');
   const created = calls.filter((call) => call.startsWith("create "));
   if (new Set(created).size < created.length) return true;
   return (
