@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type HttpStateServer, type RecordedRequest, startHttpStateServer } from "./http-state-server.js";
 import { haveTerraform, type RunOptions, type Sandbox, sandbox } from "./sandbox.js";
@@ -229,4 +230,30 @@ output "copy" {
       expect(`${stdout}${stderr}`).not.toContain(password);
     }
   });
+});
+
+it("keeps the lock until a state is written that somebody did not wait for", async () => {
+  const here = sandbox(inHttp());
+  await mustRun(run, here, ["init"]);
+  server.takeRequests();
+  let interrupt: () => void = () => undefined;
+  server.before.set("POST", async () => {
+    interrupt();
+    await pause(300);
+    interrupt();
+    await pause(300);
+  });
+  const { code, stderr } = await run(here, ["import", "terraform_data.a", "known"], {
+    onStart: (child) => {
+      interrupt = () => child.kill("SIGINT");
+    },
+  });
+  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining("operation canceled") });
+  expect(
+    server
+      .takeRequests()
+      .map(({ method }) => method)
+      .slice(-2),
+  ).toEqual(["POST", "UNLOCK"]);
+  expect(server.states.get("/s")).toContain('"known"');
 });

@@ -18,6 +18,8 @@ export interface HttpStateServer {
   readonly locks: Map<string, string>;
   /** By method: what is answered whatever is asked. */
   readonly refusals: Map<string, number>;
+  /** By method: what happens before a request is carried out and answered. */
+  readonly before: Map<string, () => Promise<unknown>>;
   /** All requests since the last call. */
   takeRequests(): readonly RecordedRequest[];
   close(): void;
@@ -27,6 +29,7 @@ export async function startHttpStateServer(): Promise<HttpStateServer> {
   const states = new Map<string, string>();
   const locks = new Map<string, string>();
   const refusals = new Map<string, number>();
+  const before = new Map<string, () => Promise<unknown>>();
   let requests: RecordedRequest[] = [];
   const answer = (method: string, path: string, body: string): { status: number; body?: string | undefined } => {
     const refusal = refusals.get(method);
@@ -43,6 +46,7 @@ export async function startHttpStateServer(): Promise<HttpStateServer> {
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const body = Buffer.concat(chunks).toString();
     const { method = "", url: path = "" } = request;
+    await before.get(method)?.();
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     requests.push({ method, path, headers, body });
     const given = answer(method, path.replace(/\?.*/, ""), body);
@@ -55,6 +59,7 @@ export async function startHttpStateServer(): Promise<HttpStateServer> {
     states,
     locks,
     refusals,
+    before,
     takeRequests() {
       const taken = requests;
       requests = [];

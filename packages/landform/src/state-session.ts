@@ -70,6 +70,7 @@ export class StateSession {
   #journal: JournalFile | undefined;
   #lockId: string | undefined;
   #writing: Promise<readonly Diagnostic[]> | undefined;
+  #saving: Promise<SavedState> | undefined;
   readonly #intervalMs: number;
   readonly #signal: AbortSignal | undefined;
   #lastWriteMs = 0;
@@ -194,7 +195,12 @@ export class StateSession {
   }
 
   /** Write the state as it is at the end. */
-  async save(state: State): Promise<SavedState> {
+  save(state: State): Promise<SavedState> {
+    this.#saving = this.#save(state);
+    return this.#saving;
+  }
+
+  async #save(state: State): Promise<SavedState> {
     clearTimeout(this.#timer);
     this.#latest = undefined;
     await this.#writing;
@@ -208,8 +214,10 @@ export class StateSession {
     return { ...errored, diagnostics: [...diagnostics, ...errored.diagnostics] };
   }
 
-  /** Give the lock up. */
+  /** Give the lock up, once nothing is being written any more: who saves may have been left to itself. */
   async close(): Promise<readonly Diagnostic[]> {
+    await this.#writing;
+    await this.#saving;
     const id = this.#lockId;
     const { locking } = this.#store;
     if (id === undefined || locking === undefined) return [];
