@@ -47,7 +47,7 @@ export {
 } from "./move-endpoint.js";
 export { parseModuleInstance } from "./parse-module.js";
 export { parseAbsProviderConfig, parseAbsProviderInstance } from "./parse-provider-config.js";
-export { parseReference, parseReferenceText, type ReferenceOptions } from "./parse-reference.js";
+export { parseReference, type ReferenceOptions } from "./parse-reference.js";
 export { parseAbsResource, parseAbsResourceInstance, reportReservedKeyword } from "./parse-resource.js";
 export {
   type AbsProviderConfig,
@@ -89,7 +89,6 @@ export {
   type ConfigResource,
   compareAbsResourceInstances,
   compareAbsResources,
-  compareResources,
   configResourceOf,
   formatAbsResource,
   formatAbsResourceInstance,
@@ -104,7 +103,6 @@ export { formatTarget, namesInState, parseTarget, type Target, targetContains } 
 export { compareVersions, formatVersion, parseVersion, type Version } from "./version.js";
 export {
   type ConstraintOperator,
-  formatConstraint,
   parseConstraints,
   satisfies,
   type VersionConstraint,

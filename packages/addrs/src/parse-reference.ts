@@ -1,5 +1,5 @@
 import { type DiagnosticSink, nowhere, rangeBetween, type SourceRange } from "@landform/diagnostics";
-import { parseTraversal, type Traversal, type TraversalStep } from "@landform/hcl";
+import type { Traversal, TraversalStep } from "@landform/hcl";
 import { addressError } from "./address-steps.js";
 import type { Dialect } from "./dialect.js";
 import { instanceKeyOf, isInstanceKeyError } from "./instance-key.js";
@@ -59,18 +59,6 @@ export function parseReference(
   }
   const type = { name: root, range: traversal.rootRange };
   return resourceReference("managed", traversal.rootRange, type, traversal.steps, diags);
-}
-
-/** As `parseReference`, for a reference given as text. */
-export function parseReferenceText(
-  text: string,
-  diags: DiagnosticSink,
-  options: ReferenceOptions = {},
-): Reference | undefined {
-  const { value, diagnostics } = parseTraversal(text, "");
-  for (const diagnostic of diagnostics) diags.add(diagnostic);
-  const failed = diagnostics.some((diagnostic) => diagnostic.severity === "error");
-  return value === undefined || failed ? undefined : parseReference(value, diags, options);
 }
 
 function namedReference(

@@ -1,11 +1,4 @@
-import {
-  compareSegments,
-  compareVersions,
-  formatVersion,
-  parseVersion,
-  type Version,
-  versionPattern,
-} from "./version.js";
+import { compareSegments, compareVersions, parseVersion, type Version, versionPattern } from "./version.js";
 
 export type ConstraintOperator = "=" | "!=" | ">" | ">=" | "<" | "<=" | "~>";
 
@@ -70,13 +63,6 @@ function meetsPessimistic(version: Version, bound: Version): boolean {
   }
   const last = bound.segments.length - 1;
   return (bound.segments[last] ?? 0) <= (version.segments[last] ?? 0);
-}
-
-/** `>= 1.0.0, ~> 2.1`, each as it was written but for blanks. */
-export function formatConstraint(constraint: VersionConstraint): string {
-  const { version } = constraint;
-  const shown = { ...version, segments: version.segments.slice(0, version.written) };
-  return `${constraint.operator} ${formatVersion(shown)}`;
 }
 
 export function isOperator(text: string): text is ConstraintOperator {

@@ -11,7 +11,7 @@ export { createBackend } from "./create-backend.js";
 export { type ErroredState, saveErroredState } from "./local/errored-state.js";
 export { fileProblem } from "./local/file-problem.js";
 export { LocalBackend, type LocalBackendOptions, localBackendType } from "./local/local-backend.js";
-export { type LocalStatePaths, LocalStateStore } from "./local/local-state-store.js";
+export type { LocalStatePaths } from "./local/local-state-store.js";
 export { located } from "./local/located.js";
 export { makeDirectory } from "./local/make-directory.js";
 export { newLockInfo } from "./new-lock-info.js";

@@ -1,5 +1,6 @@
 import { fstatSync, statSync, writeSync } from "node:fs";
 import process from "node:process";
+import { codeOf } from "@landform/diagnostics";
 
 /** Writes to a file descriptor at once; false when nobody reads it any more. */
 export type DirectWriter = (text: string) => boolean;
@@ -46,5 +47,5 @@ function writeAll(fd: number, bytes: Uint8Array): void {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EAGAIN";
+  return codeOf(error) === "EAGAIN";
 }

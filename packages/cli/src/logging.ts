@@ -1,5 +1,6 @@
 import { appendFileSync, openSync } from "node:fs";
 import {
+  codeOf,
   formatJsonLogEntry,
   formatLogEntry,
   type Log,
@@ -46,7 +47,7 @@ function appendingTo(file: string, otherwise: WriteText): WriteText {
     const descriptor = openSync(file, "a");
     return (text) => appendFileSync(descriptor, text);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const code = codeOf(error);
     otherwise(`Error opening log file: open ${file}: ${reasons.get(code) ?? code}\n`);
     return otherwise;
   }

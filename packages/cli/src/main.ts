@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import process from "node:process";
+import { codeOf } from "@landform/diagnostics";
 import type { EmbeddedProvider } from "landform";
 import { dialects } from "landform/dialects";
 import { environmentArguments } from "./arguments/environment-arguments.js";
@@ -154,10 +155,7 @@ function changeDirectory(directory: string, terminal: Terminal): boolean {
     process.chdir(directory);
     return true;
   } catch (error) {
-    const reason =
-      error instanceof Error && "code" in error && error.code === "ENOTDIR"
-        ? "not a directory"
-        : "no such file or directory";
+    const reason = codeOf(error) === "ENOTDIR" ? "not a directory" : "no such file or directory";
     terminal.err(`Error handling -chdir option: chdir ${directory}: ${reason}\n`);
     return false;
   }

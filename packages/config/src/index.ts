@@ -9,7 +9,7 @@ export type {
   KeyProviderConfig,
   RemoteStateEncryption,
 } from "./encryption.js";
-export { isIgnored, type SelectedFiles, selectFiles } from "./file-selection.js";
+export { type SelectedFiles, selectFiles } from "./file-selection.js";
 export {
   type ForEachProblem,
   type ForEachRules,

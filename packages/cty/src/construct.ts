@@ -61,7 +61,6 @@ function primitive(type: Type, raw: string | boolean | CtyNumber): KnownValue {
 
 export const trueValue: KnownValue = primitive(bool, true);
 export const falseValue: KnownValue = primitive(bool, false);
-export const emptyString: KnownValue = primitive(string, "");
 
 export function nullValue(type: Type): NullValue {
   return type.kind === "dynamic" ? dynamicNull : { kind: "null", type, marks: noMarks };

@@ -20,7 +20,6 @@ export {
   dynamicNull,
   dynamicUnknown,
   emptyObjectValue,
-  emptyString,
   emptyTupleValue,
   falseValue,
   intValue,
@@ -122,7 +121,7 @@ export { attributeStep, emptyPath, formatPath, indexStep, pathStartsWith, pathsE
 export { withoutOptionalAttributes } from "./plain-type.js";
 export { rangeOf, type ValueRange } from "./range.js";
 export { rawEquals } from "./raw-equals.js";
-export { refine, refinementOf, refineNotNull, unknownValue } from "./refine.js";
+export { refine, refineNotNull, unknownValue } from "./refine.js";
 export { safePrefix } from "./safe-prefix.js";
 export { setValue } from "./set-value.js";
 export {
@@ -133,7 +132,6 @@ export {
   type DynamicType,
   dynamic,
   emptyObject,
-  emptyTuple,
   hasDynamic,
   type ListType,
   listOf,

@@ -28,11 +28,6 @@ export function refineNotNull(value: Value): Value {
 }
 const notNull: Refinement = { notNull: true };
 
-/** What is known of a value where it is unknown. Empty for known values and nulls. */
-export function refinementOf(value: Value): Refinement {
-  return value.kind === "unknown" ? value.refinement : noRefinement;
-}
-
 function merge(a: Refinement, b: Refinement): Refinement {
   const stringPrefix = longerPrefix(a.stringPrefix, b.stringPrefix);
   const numberMin = tighter(a.numberMin, b.numberMin, 1);

@@ -85,7 +85,6 @@ function isMap<T>(value: ReadonlyMap<string, T> | Readonly<Record<string, T>>): 
 }
 
 export const emptyObject: ObjectType = objectOf({});
-export const emptyTuple: TupleType = tupleOf([]);
 
 /** Order of strings by code point, as the language sorts (JavaScript's own order is by UTF-16 unit). */
 export function compareStrings(a: string, b: string): number {

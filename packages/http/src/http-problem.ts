@@ -1,3 +1,4 @@
+import { codeOf } from "@landform/diagnostics";
 /** That there is no answer, and why, in the words that people search for. */
 export interface HttpProblem {
   readonly kind: "httpProblem";
@@ -40,10 +41,6 @@ function causeOf(error: unknown, url: URL): string {
   if (known !== undefined) return known;
   if (unknownAuthority.has(code)) return certificateWords("certificate signed by unknown authority");
   return error.cause instanceof Error ? causeOf(error.cause, url) : error.message;
-}
-
-function codeOf(error: Error): string {
-  return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
 const causes: Readonly<Record<string, (error: Error, url: URL) => string>> = {

@@ -10,9 +10,6 @@ export {
   type HttpClientOptions,
   type HttpRequest,
   type TlsSettings,
-  userAgent,
 } from "./http-client.js";
-export { type HttpProblem, isHttpProblem, requestProblem, withoutPassword } from "./http-problem.js";
-export { proxyFor } from "./proxy-for.js";
-export { trustedCertificates } from "./trusted-certificates.js";
+export { type HttpProblem, isHttpProblem, withoutPassword } from "./http-problem.js";
 export { textsOf, withoutEntities } from "./xml-texts.js";

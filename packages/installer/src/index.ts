@@ -6,7 +6,6 @@ export { copyPackage } from "./modules/copy-package.js";
 export type { ModuleEvent } from "./modules/module-events.js";
 export { ModuleInstaller, type ModuleInstallerOptions } from "./modules/module-installer.js";
 export {
-  formatModuleManifest,
   type ModuleManifest,
   type ModuleRecord,
   readModuleManifest,
@@ -25,7 +24,6 @@ export {
   mirrorMethods,
 } from "./providers/installation-method.js";
 export {
-  formatLockFile,
   type LockFile,
   lockFileName,
   parseLockFile,
@@ -56,6 +54,6 @@ export {
 } from "./providers/selected-packages.js";
 export { type DiscoveryError, type HostServices, serviceUrl } from "./services/discover-services.js";
 export { type LoginService, loginServiceOf } from "./services/login-service.js";
-export { registryProblem, ServiceHosts, type ServiceHostsOptions } from "./services/service-hosts.js";
+export { ServiceHosts, type ServiceHostsOptions } from "./services/service-hosts.js";
 export { findTokenStorage, keepToken, type TokenStorage } from "./services/token-storage.js";
 export { isMissing, readFileIfThere, replaceFile, writeFileAtomically } from "./write-file.js";

@@ -14,6 +14,7 @@ import {
 } from "node:fs/promises";
 import path from "node:path";
 import { makeDirectory } from "@landform/backends";
+import { codeOf } from "@landform/diagnostics";
 
 /** Like `replaceFile`, and makes the directory of the file. */
 export async function writeFileAtomically(file: string, text: string): Promise<void> {
@@ -91,9 +92,5 @@ export async function readFileIfThere(file: string): Promise<string | undefined>
 }
 
 export function isMissing(error: unknown): boolean {
-  return hasCode(error) && (error.code === "ENOENT" || error.code === "ENOTDIR");
-}
-
-function hasCode(error: unknown): error is { readonly code: unknown } {
-  return typeof error === "object" && error !== null && "code" in error;
+  return ["ENOENT", "ENOTDIR"].includes(codeOf(error));
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileProblem } from "@landform/backends";
 import { isAutoVariablesFile, parseVariablesFile, type RawInput } from "@landform/config";
-import { DiagnosticList, type DiagnosticSink, type WithDiagnostics } from "@landform/diagnostics";
+import { codeOf, DiagnosticList, type DiagnosticSink, type WithDiagnostics } from "@landform/diagnostics";
 
 /** One `-var` or `-var-file`; they count in the order given. */
 export type VariableOption =
@@ -55,7 +55,7 @@ async function addFile(
   diags: DiagnosticSink,
 ): Promise<void> {
   const content = await readFile(file).catch((error: unknown) => {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const isMissing = codeOf(error) === "ENOENT";
     const detail = isMissing
       ? `Given variables file ${file} does not exist.`
       : `Error while reading ${file}: ${fileProblem(error, file)}.`;

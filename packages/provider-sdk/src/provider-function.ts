@@ -1,4 +1,5 @@
 import type { FunctionError, Parameter, Value } from "@landform/cty";
+import { messageOf } from "@landform/diagnostics";
 import type { CallFunctionRequest, CallFunctionResponse, FunctionSignature } from "@landform/provider-protocol";
 import type { Awaitable } from "./hooks.js";
 import type { Unknown } from "./unknown.js";
@@ -112,7 +113,7 @@ async function callFunction<P extends Parameters, V, W>(
     const value = encodePart(returns, result);
     return value.kind === "encodeProblem" ? { error: { message: value.message } } : { result: value };
   } catch (thrown) {
-    return { error: { message: thrown instanceof Error ? thrown.message : String(thrown) } };
+    return { error: { message: messageOf(thrown) } };
   }
 }
 

@@ -1,4 +1,5 @@
 import { asNumber, asString, formatNumber, intValue, type Path, stringValue, type Value } from "@landform/cty";
+import { messageOf } from "@landform/diagnostics";
 import type { ProviderDiagnostic } from "@landform/provider-protocol";
 
 /**
@@ -52,7 +53,7 @@ export class Report implements Reporter {
       return await hook();
     } catch (thrown) {
       if (thrown instanceof ProviderError) this.error(thrown.summary, thrown.message, thrown.place);
-      else this.error(summary, thrown instanceof Error ? thrown.message : String(thrown));
+      else this.error(summary, messageOf(thrown));
       return undefined;
     }
   }

@@ -1,5 +1,6 @@
 import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { codeOf } from "@landform/diagnostics";
 
 /**
  * Make a directory and those above it, new ones with `mode`; others may make them at the same time. Rejects as `mkdir`
@@ -29,8 +30,4 @@ async function makeOne(directory: string, mode: number): Promise<void> {
 async function isDirectory(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   return found?.isDirectory() === true;
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -1,5 +1,6 @@
 import { type FileHandle, open, readFile, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
+import { codeOf } from "@landform/diagnostics";
 import { formatLockInfoJson, type LockInfo, parseLockInfoJson } from "@landform/state";
 import { lockInfoPath } from "./lock-info-file.js";
 
@@ -32,7 +33,7 @@ async function createExclusively(path: string): Promise<FileHandle | undefined> 
   try {
     return await open(path, "wx", 0o600);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return undefined;
+    if (codeOf(error) === "EEXIST") return undefined;
     throw error;
   }
 }
@@ -54,7 +55,7 @@ function isProcessAlive(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 }
 

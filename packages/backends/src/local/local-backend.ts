@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { asString, attributeOf, compareStrings, string, type Value } from "@landform/cty";
-import type { Diagnostic, Log, WithDiagnostics } from "@landform/diagnostics";
+import { codeOf, type Diagnostic, type Log, type WithDiagnostics } from "@landform/diagnostics";
 import type { StateStore } from "@landform/state";
 import { type Backend, type BackendType, defaultWorkspace } from "../backend.js";
 import { fileProblem } from "./file-problem.js";
@@ -148,7 +148,7 @@ function textOf(config: Value, name: string): string | undefined {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+  return codeOf(error) === "ENOENT";
 }
 
 function problem(summary: string, error: unknown): Diagnostic {

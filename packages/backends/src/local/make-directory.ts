@@ -1,5 +1,6 @@
 import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { codeOf } from "@landform/diagnostics";
 
 /**
  * Make a directory and those above it, all of which others may make at the same time. Rejects as `mkdir` does. Node's own recursive form never
@@ -28,8 +29,4 @@ async function makeOne(directory: string): Promise<void> {
 async function isDirectory(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   return found?.isDirectory() === true;
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

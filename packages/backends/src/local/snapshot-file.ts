@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { codeOf } from "@landform/diagnostics";
 import { makeDirectory } from "./make-directory.js";
 
 /**
@@ -163,7 +164,7 @@ async function stampOf(path: string): Promise<string | undefined> {
 }
 
 function undefinedIfMissing(error: unknown): undefined {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+  if (codeOf(error) === "ENOENT") return undefined;
   throw error;
 }
 

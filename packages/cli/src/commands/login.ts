@@ -16,7 +16,8 @@ import {
   rule,
   unsupported,
 } from "../login/login-messages.js";
-import { type TokenRequest, tokenByCode, tokenByHand } from "../login/obtain-token.js";
+import { tokenByCode, tokenByHand } from "../login/obtain-token.js";
+import type { TokenRequest } from "../login/token-request.js";
 import { ask } from "../views/prompt.js";
 import { report } from "../views/report.js";
 

@@ -1,7 +1,7 @@
 import type { Dialect } from "@landform/addrs";
 import type { Diagnostic } from "@landform/diagnostics";
 import type { CommandContext } from "../command.js";
-import type { TokenRequest } from "./obtain-token.js";
+import type { TokenRequest } from "./token-request.js";
 
 export const rule = `\n${"-".repeat(81)}\n`;
 

@@ -1,31 +1,11 @@
-import { type HttpClient, isHttpProblem, readBytes } from "@landform/http";
-import type { LoginService, TokenStorage } from "@landform/installer";
+import { isHttpProblem, readBytes } from "@landform/http";
 import type { CommandContext } from "../command.js";
 import { ask } from "../views/prompt.js";
 import { report } from "../views/report.js";
 import { fetchToken, startAuthorization } from "./authorization-code.js";
 import { pageWords, rule, storageWords } from "./login-messages.js";
 import { openBrowser } from "./open-browser.js";
-
-interface AnyTokenRequest {
-  readonly hostname: string;
-  readonly storage: Exclude<TokenStorage, { kind: "byHand" }>;
-  readonly http: HttpClient;
-}
-
-export interface CodeRequest extends AnyTokenRequest {
-  readonly kind: "oauth";
-  readonly service: LoginService;
-}
-
-export interface BrowserRequest extends AnyTokenRequest {
-  readonly kind: "browser";
-  /** Of the host's own API, which can tell whose token it is. */
-  readonly api: URL;
-}
-
-/** How a host gives tokens. */
-export type TokenRequest = CodeRequest | BrowserRequest;
+import type { BrowserRequest, CodeRequest } from "./token-request.js";
 
 /** The host asks the user in a browser and tells us; `undefined` after problems, which were shown. */
 export async function tokenByCode(request: CodeRequest, context: CommandContext): Promise<string | undefined> {

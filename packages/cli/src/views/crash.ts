@@ -1,4 +1,5 @@
 import process from "node:process";
+import { messageOf } from "@landform/diagnostics";
 import { landformVersion } from "../dialect.js";
 
 /**
@@ -6,7 +7,7 @@ import { landformVersion } from "../dialect.js";
  * to know that state is safe and where to report.
  */
 export function reportCrash(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const lines = [
     "",
     "Error: landform crashed",

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Dialect } from "@landform/addrs";
 import { fileProblem } from "@landform/backends";
-import { type Diagnostic, DiagnosticList, type DiagnosticSink, quoted } from "@landform/diagnostics";
+import { type Diagnostic, DiagnosticList, type DiagnosticSink, messageOf, quoted } from "@landform/diagnostics";
 import { isMissing } from "../write-file.js";
 import { type CliConfig, type CliConfigProblems, emptyCliConfig } from "./cli-config.js";
 import { cliConfigLocations, isConfigFileName } from "./cli-config-locations.js";
@@ -79,7 +79,7 @@ function parseText(text: string): ReturnType<typeof parseHcl1> {
   try {
     return hcl1FromJson(JSON.parse(text));
   } catch (error) {
-    return { kind: "hcl1Error", message: error instanceof Error ? error.message : String(error) };
+    return { kind: "hcl1Error", message: messageOf(error) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileProblem, located } from "@landform/backends";
 import { directoryFromRoot } from "@landform/config";
-import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
+import { codeOf, type Diagnostic, type WithDiagnostics } from "@landform/diagnostics";
 import { writeFileAtomically } from "../write-file.js";
 
 /** Which directory each module call was installed to: `.terraform/modules/modules.json`. */
@@ -27,8 +27,7 @@ export async function readModuleManifest(file: string, rootDirectory = "."): Pro
     const placed = records.map((record) => ({ ...record, directory: located(rootDirectory, record.directory) }));
     return { value: new Map(placed.map((record) => [record.key, record])), diagnostics: [] };
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT")
-      return { value: new Map(), diagnostics: [] };
+    if (codeOf(error) === "ENOENT") return { value: new Map(), diagnostics: [] };
     return { value: new Map(), diagnostics: [unreadable(file, fileProblem(error))] };
   }
 }

@@ -1,4 +1,5 @@
 import { parseModuleSource, type RegistryModuleSource, type RemoteModuleSource } from "@landform/addrs";
+import { messageOf } from "@landform/diagnostics";
 import { discardBody, type HttpAnswer, isHttpProblem, readBytes } from "@landform/http";
 import { serviceUrl } from "../services/discover-services.js";
 import { registryProblem, type ServiceHosts } from "../services/service-hosts.js";
@@ -120,7 +121,7 @@ function decodeVersions(text: string): readonly string[] | undefined | FetchProb
       return typeof version === "string" ? [version] : [];
     });
   } catch (error) {
-    return fetchProblem(error instanceof Error ? error.message : String(error));
+    return fetchProblem(messageOf(error));
   }
 }
 

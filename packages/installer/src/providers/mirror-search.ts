@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Provider, parseVersion, type Version } from "@landform/addrs";
+import { messageOf } from "@landform/diagnostics";
 import { isMissing } from "../write-file.js";
 import type { Platform } from "./platform.js";
 import type { LocalPackage } from "./provider-package.js";
@@ -75,5 +76,5 @@ async function isDirectory(directory: string): Promise<boolean> {
 
 function searchProblem(mirror: string, error: unknown): string {
   if (isMissing(error)) return `lstat ${mirror}: no such file or directory`;
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

@@ -4,6 +4,7 @@ import { chmod, cp, realpath, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { makeDirectory } from "@landform/backends";
+import { codeOf } from "@landform/diagnostics";
 import { removingAtExit } from "../temporary-directory.js";
 import { openArchive } from "./archive.js";
 import type { PackageLocation } from "./provider-package.js";
@@ -37,7 +38,7 @@ async function replace(target: string, staging: string): Promise<void> {
     try {
       return await rename(staging, target);
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      const code = codeOf(error);
       if ((code !== "ENOTEMPTY" && code !== "EEXIST") || tries === mostTries) throw error;
     }
   }

@@ -4,6 +4,7 @@ import path from "node:path";
 import process from "node:process";
 import { buffer } from "node:stream/consumers";
 import type { Dialect } from "@landform/addrs";
+import { messageOf } from "@landform/diagnostics";
 import type { CliConfig } from "../cli-config/cli-config.js";
 import { cliConfigLocations } from "../cli-config/cli-config-locations.js";
 import { platformOf } from "../providers/platform.js";
@@ -56,7 +57,7 @@ export async function helperToken(
     const has = typeof document === "object" && document !== null && "token" in document;
     return has && typeof document.token === "string" ? document.token : undefined;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return helperError(`malformed output from ${helper.program}: ${why}`);
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from "@landform/diagnostics";
 import { discardBody, type HttpClient, isHttpProblem, readBytes } from "@landform/http";
 import type { RegistryLimits } from "./registry-limits.js";
 
@@ -61,7 +62,7 @@ function decodeDocument(url: URL, body: string): HostServices | DiscoveryError {
       return { kind: "services", url, services: new Map<string, unknown>(Object.entries(document)) };
     return discoveryError(failed);
   } catch (error) {
-    return discoveryError(`${failed}: ${error instanceof Error ? error.message : String(error)}`);
+    return discoveryError(`${failed}: ${messageOf(error)}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Dialect } from "@landform/addrs";
 import { fileProblem } from "@landform/backends";
-import type { Diagnostic, WithDiagnostics } from "@landform/diagnostics";
+import { type Diagnostic, messageOf, type WithDiagnostics } from "@landform/diagnostics";
 import { readFileIfThere, writeFileAtomically } from "@landform/installer";
 import { formatJson } from "@landform/json-output";
 
@@ -31,7 +31,7 @@ export async function readBackendRecord(file: string): Promise<WithDiagnostics<B
   } catch (error) {
     return {
       value: undefined,
-      diagnostics: [unreadable(`invalid syntax: ${error instanceof Error ? error.message : String(error)}`)],
+      diagnostics: [unreadable(`invalid syntax: ${messageOf(error)}`)],
     };
   }
   return recordIn(document);

@@ -1,6 +1,6 @@
 import type { EncryptionConfig, KeyProviderConfig, StaticEvaluator } from "@landform/config";
 import { objectValue, type Value, withoutMarksDeep } from "@landform/cty";
-import { type DiagnosticList, type DiagnosticSink, quoted } from "@landform/diagnostics";
+import { type DiagnosticList, type DiagnosticSink, messageOf, quoted } from "@landform/diagnostics";
 import { type Expression, type Traversal, traversalsIn } from "@landform/hcl";
 import {
   isKeyProblem,
@@ -157,7 +157,7 @@ export class KeySetup {
     try {
       metadata = JSON.parse(json);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       const detail = `metadata decoder for ${storedAs} failed with error: ${reason}`;
       const summary = "Unable to decode encrypted metadata (did you change your encryption config?)";
       diags.add({ severity: "error", summary, detail });

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { messageOf } from "@landform/diagnostics";
 
 /** What a program in OpenTofu's protocol for external encryption answered, after the line that says who it is. */
 export type ProgramAnswer =
@@ -39,7 +40,7 @@ export async function runProgram({ command, magic, noun, input }: ProgramRequest
     if (isObject(document)) return { kind: "answer", document, stderr };
     return failure("json", "it is no object");
   } catch (error) {
-    return failure("json", answer.trim() === "" ? "EOF" : error instanceof Error ? error.message : String(error));
+    return failure("json", answer.trim() === "" ? "EOF" : messageOf(error));
   }
 }
 
@@ -89,7 +90,7 @@ function wrongHeader(line: string, wanted: string, noun: ProgramRequest["noun"])
   try {
     header = JSON.parse(line);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return `failed to unmarshal header from ${noun.unreadable} (${reason})`;
   }
   const { magic = "", version = 0 } = isObject(header) ? header : {};

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { messageOf } from "@landform/diagnostics";
 import type { ConnectionSettings, Login } from "../ssh/connection-settings.js";
 import type { Connector } from "../ssh/open-ssh.js";
 import type { RemoteMachine } from "../ssh/remote-machine.js";
-import { messageOf } from "./problem.js";
 
 const firstDelayMs = 1_000;
 const longestDelayMs = 20_000;

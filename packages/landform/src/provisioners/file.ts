@@ -3,13 +3,14 @@ import { access, constants, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { located } from "@landform/backends";
 import type { Value } from "@landform/cty";
+import { messageOf } from "@landform/diagnostics";
 import type { Provisioner, ProvisionRequest } from "@landform/engine";
 import { fileErrorText } from "@landform/provider-sdk/go-text";
 import type { RemoteMachine } from "../ssh/remote-machine.js";
 import { textArgument } from "./arguments.js";
 import { connectPatiently, using } from "./connect.js";
 import { openConnection } from "./open-connection.js";
-import { messageOf, problem } from "./problem.js";
+import { problem } from "./problem.js";
 
 /** Copies a file or a directory to another machine. Relative paths start in `base`. */
 export function createFile(base: string): Provisioner {

@@ -4,7 +4,3 @@ import type { Diagnostic } from "@landform/diagnostics";
 export function problem(summary: string, detail: string): Diagnostic {
   return { severity: "error", summary, detail };
 }
-
-export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
-}

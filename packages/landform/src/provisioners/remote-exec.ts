@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Value } from "@landform/cty";
+import { messageOf } from "@landform/diagnostics";
 import type { Provisioner } from "@landform/engine";
 import { fileErrorText } from "@landform/provider-sdk/go-text";
 import type { ConnectionSettings } from "../ssh/connection-settings.js";
@@ -10,7 +11,7 @@ import { textArgument, textsArgument } from "./arguments.js";
 import { connectionNotes, connectPatiently, using } from "./connect.js";
 import { openConnection } from "./open-connection.js";
 import { OutputLines } from "./output-lines.js";
-import { messageOf, problem } from "./problem.js";
+import { problem } from "./problem.js";
 
 /** Runs scripts on another machine, with what they write handed on line by line. */
 export const remoteExec: Provisioner = {

@@ -1,3 +1,5 @@
+import { codeOf, messageOf } from "@landform/diagnostics";
+
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",
   ECONNRESET: "connection reset by peer",
@@ -11,11 +13,11 @@ const words: Readonly<Record<string, string>> = {
 export function dialErrorText(thrown: unknown, host: string, port: number): string {
   // A name with several addresses fails with the errors of all of them.
   const error: unknown = thrown instanceof AggregateError ? thrown.errors[0] : thrown;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") {
     return `dial tcp: lookup ${host}: ${code === "ENOTFOUND" ? "no such host" : "server misbehaving"}`;
   }
   const reason = words[code];
-  const what = reason === undefined ? (error instanceof Error ? error.message : String(error)) : `connect: ${reason}`;
+  const what = reason === undefined ? messageOf(error) : `connect: ${reason}`;
   return `dial tcp ${host}:${port}: ${what}`;
 }

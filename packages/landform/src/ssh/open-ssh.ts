@@ -1,4 +1,5 @@
 import type { Duplex } from "node:stream";
+import { messageOf } from "@landform/diagnostics";
 import type { Client } from "ssh2";
 import { certifiedKey } from "./certified-key.js";
 import type { ConnectionSettings, Login } from "./connection-settings.js";
@@ -93,8 +94,4 @@ function forwarded(bastion: Client, host: string, port: number): Promise<Duplex>
       reject(new Error(reason === undefined ? error.message : `ssh: rejected: ${reason} (${said})`));
     });
   });
-}
-
-function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,3 +1,4 @@
+import { messageOf } from "@landform/diagnostics";
 import type { ProviderDiagnostic } from "../provider.js";
 import type { RpcResult } from "../rpc/rpc-channel.js";
 
@@ -45,6 +46,6 @@ export function rpcFailure(
 }
 
 export function unreadableReply(error: unknown): ProviderDiagnostic {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return problem("Plugin error", `The plugin's answer is no message of the plugin protocol: ${reason}`);
 }

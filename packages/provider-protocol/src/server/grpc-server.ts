@@ -6,6 +6,7 @@ import {
   type ServiceDefinition,
   status,
 } from "@grpc/grpc-js";
+import { messageOf } from "@landform/diagnostics";
 import type { RpcHandler, RpcServer, RpcServices, ServerTls } from "./rpc-server.js";
 
 const options = { "grpc.max_receive_message_length": -1, "grpc.max_send_message_length": -1 };
@@ -65,8 +66,7 @@ function answering(handler: RpcHandler): handleUnaryCall<Buffer, Uint8Array> {
   return ({ request }, respond) => {
     handler(request).then(
       (reply) => respond(null, reply),
-      (error: unknown) =>
-        respond({ code: status.UNKNOWN, details: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => respond({ code: status.UNKNOWN, details: messageOf(error) }),
     );
   };
 }

@@ -7,77 +7,67 @@ import {
   readResourceRequest,
   readResourceResponse,
 } from "../wire/resource-messages.js";
-import {
-  answering,
-  identityOf,
-  metaOf,
-  objectTypeOf,
-  type ServedCalls,
-  type ServedProvider,
-  valueFrom,
-  wireIdentity,
-  wireOf,
-} from "./served-provider.js";
+import { answering, metaOf, objectCodec, type ServedCalls, type ServedProvider } from "./served-provider.js";
 
 /** The life of one object: read, plan, apply. */
 export function resourceCalls(served: ServedProvider): ServedCalls {
-  const { provider, schemas } = served;
+  const { provider } = served;
   return {
     ReadResource: answering(readResourceRequest, readResourceResponse, async ({ typeName, ...request }) => {
-      const type = objectTypeOf(schemas.resourceTypes, typeName);
-      const currentIdentity = identityOf(request.currentIdentity, served, typeName);
+      const { read, write, readIdentity, writeIdentity } = objectCodec(served, typeName);
+      const currentIdentity = readIdentity(request.currentIdentity);
       const response = await provider.readResource({
         typeName,
-        currentState: valueFrom(request.currentState, type),
+        currentState: read(request.currentState),
         private: request.private,
         ...(currentIdentity !== undefined && { currentIdentity }),
         ...metaOf(request.providerMeta, served),
       });
       return {
-        newState: wireOf(response.newState, type),
+        newState: write(response.newState),
         private: response.private,
-        newIdentity: wireIdentity(response.newIdentity, served, typeName),
+        newIdentity: writeIdentity(response.newIdentity),
         diagnostics: encodeDiagnostics(response.diagnostics),
       };
     }),
 
     PlanResourceChange: answering(planResourceRequest, planResourceResponse, async ({ typeName, ...request }) => {
-      const type = objectTypeOf(schemas.resourceTypes, typeName);
-      const priorIdentity = identityOf(request.priorIdentity, served, typeName);
+      const { read, write, readIdentity, writeIdentity } = objectCodec(served, typeName);
+      const priorIdentity = readIdentity(request.priorIdentity);
       const response = await provider.planResourceChange({
         typeName,
-        priorState: valueFrom(request.priorState, type),
-        proposedNewState: valueFrom(request.proposedNewState, type),
-        config: valueFrom(request.config, type),
+        priorState: read(request.priorState),
+        proposedNewState: read(request.proposedNewState),
+        config: read(request.config),
         priorPrivate: request.priorPrivate,
         ...(priorIdentity !== undefined && { priorIdentity }),
         ...metaOf(request.providerMeta, served),
       });
       return {
-        plannedState: wireOf(response.plannedState, type),
+        plannedState: write(response.plannedState),
         requiresReplace: response.requiresReplace.map(encodePath),
         plannedPrivate: response.plannedPrivate,
-        plannedIdentity: wireIdentity(response.plannedIdentity, served, typeName),
+        plannedIdentity: writeIdentity(response.plannedIdentity),
         diagnostics: encodeDiagnostics(response.diagnostics),
       };
     }),
 
     ApplyResourceChange: answering(applyResourceRequest, applyResourceResponse, async ({ typeName, ...request }) => {
-      const type = objectTypeOf(schemas.resourceTypes, typeName);
-      const plannedIdentity = identityOf(request.plannedIdentity, served, typeName);
+      const { read, write, readIdentity, writeIdentity } = objectCodec(served, typeName);
+      const plannedIdentity = readIdentity(request.plannedIdentity);
       const response = await provider.applyResourceChange({
         typeName,
-        priorState: valueFrom(request.priorState, type),
-        plannedState: valueFrom(request.plannedState, type),
-        config: valueFrom(request.config, type),
+        priorState: read(request.priorState),
+        plannedState: read(request.plannedState),
+        config: read(request.config),
         plannedPrivate: request.plannedPrivate,
         ...(plannedIdentity !== undefined && { plannedIdentity }),
         ...metaOf(request.providerMeta, served),
       });
       return {
-        newState: wireOf(response.newState, type),
+        newState: write(response.newState),
         private: response.private,
-        newIdentity: wireIdentity(response.newIdentity, served, typeName),
+        newIdentity: writeIdentity(response.newIdentity),
         diagnostics: encodeDiagnostics(response.diagnostics),
       };
     }),

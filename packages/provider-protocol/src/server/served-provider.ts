@@ -62,6 +62,24 @@ export function wireIdentity(
   return identity === undefined || type === undefined ? undefined : { identityData: wireOf(identity, type) };
 }
 
+/** How the objects of a resource type are read from messages and written to them. Throws as `objectTypeOf` does. */
+export interface ObjectCodec {
+  readonly read: (wire: DynamicValue | undefined) => Value;
+  readonly write: (value: Value) => DynamicValue;
+  readonly readIdentity: (wire: IdentityData | undefined) => Value | undefined;
+  readonly writeIdentity: (identity: Value | undefined) => IdentityData | undefined;
+}
+
+export function objectCodec(served: ServedProvider, typeName: string): ObjectCodec {
+  const type = objectTypeOf(served.schemas.resourceTypes, typeName);
+  return {
+    read: (wire) => valueFrom(wire, type),
+    write: (value) => wireOf(value, type),
+    readIdentity: (wire) => identityOf(wire, served, typeName),
+    writeIdentity: (identity) => wireIdentity(identity, served, typeName),
+  };
+}
+
 function identityTypeOf({ identities }: ProviderSchemas, typeName: string): Type | undefined {
   const schema = identities.get(typeName);
   return schema && objectOf(new Map([...schema.attributes].map(([name, { type }]) => [name, type])));

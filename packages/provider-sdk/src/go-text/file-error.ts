@@ -1,3 +1,5 @@
+import { messageOf } from "@landform/diagnostics";
+
 const words: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EBUSY: "device or resource busy",
@@ -24,7 +26,7 @@ export function fileErrorText(thrown: unknown, path: string, operation?: string)
 
 /** Only the reason: `no such file or directory`. */
 export function reasonOf(thrown: unknown): string {
-  if (!isSystemError(thrown)) return thrown instanceof Error ? thrown.message : String(thrown);
+  if (!isSystemError(thrown)) return messageOf(thrown);
   return words[thrown.code] ?? thrown.message;
 }
 

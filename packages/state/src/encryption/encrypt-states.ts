@@ -1,3 +1,4 @@
+import { messageOf } from "@landform/diagnostics";
 import { type EncryptionProblem, isEncryptionProblem, type StateEncryption } from "../state-encryption.js";
 import type { DataEncryption } from "./data-encryption.js";
 import { readStateHeader, type StateHeader } from "./envelope.js";
@@ -24,7 +25,7 @@ function whyNotState(data: Uint8Array): string | undefined {
   try {
     document = JSON.parse(new TextDecoder().decode(data));
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
   const version =
     typeof document === "object" && document !== null && "terraform_version" in document

@@ -1,3 +1,4 @@
+import { messageOf } from "@landform/diagnostics";
 import { compactJson, indentJson } from "../json-layout.js";
 
 /** What each key provider needs to find its key again, by the name of its data; JSON. */
@@ -50,7 +51,7 @@ export function readEnvelope(stored: Uint8Array): Envelope | NoEnvelope {
   try {
     document = JSON.parse(new TextDecoder().decode(stored));
   } catch (error) {
-    return { kind: "noEnvelope", message: error instanceof Error ? error.message : String(error) };
+    return { kind: "noEnvelope", message: messageOf(error) };
   }
   if (!isObject(document)) return { kind: "noEnvelope" };
   const { meta = {}, encrypted_data: data = "", encryption_version: version } = document;

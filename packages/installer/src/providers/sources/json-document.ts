@@ -1,3 +1,4 @@
+import { messageOf } from "@landform/diagnostics";
 /** Documents of others: what is not there or of another kind is as if it were absent. */
 export type JsonObject = ReadonlyMap<string, unknown>;
 
@@ -14,7 +15,7 @@ export function parseDocument(text: string): JsonObject | { readonly problem: st
     const document = jsonObject(JSON.parse(text));
     return document ?? { problem: "the document is not a JSON object" };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: messageOf(error) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
 import { homedir } from "node:os";
+import { codeOf } from "@landform/diagnostics";
 import type { DirectoryEntry, FileAccess, FileKind, FileProblem } from "../file-access.js";
 
 /** How Go's syscall package says it. */
@@ -21,7 +22,7 @@ export const nodeFiles: FileAccess = {
     try {
       return readFileSync(path);
     } catch (error) {
-      return problem(isSystemError(error, "EISDIR") ? "read" : "open", path, error);
+      return problem(codeOf(error) === "EISDIR" ? "read" : "open", path, error);
     }
   },
   kindOf(path) {
@@ -57,11 +58,7 @@ function kindOf(found: Stats | Dirent): FileKind {
 
 function problem(step: string, path: string, error: unknown): FileProblem {
   if (!(error instanceof Error)) throw error;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const code = codeOf(error);
   const reason = reasons[code] ?? error.message;
   return { kind: "fileProblem", isMissing: code === "ENOENT", message: `${step} ${path}: ${reason}` };
-}
-
-function isSystemError(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }
