@@ -34,3 +34,98 @@ it("knows the other names of state commands, and pulls a state in one line", asy
   expect((await box.run(["state", "remove", "terraform_data.b"], tofu)).stdout).toContain("Successfully removed 1");
   expect((await box.run(["state", "ls"], { dialect: "terraform" })).code).toBe(1);
 });
+
+const shown = {
+  "main.tf": `
+variable "w" {}
+variable "v" {
+  default = "x"
+}
+provider "random" {
+  alias = "x"
+}
+module "s" {
+  source     = "./sub"
+  count      = 2
+  q          = var.v
+  depends_on = [terraform_data.a]
+}
+resource "terraform_data" "a" {
+  count      = 2
+  input      = var.v
+  depends_on = [random_pet.p]
+  provisioner "local-exec" {
+    command = "true"
+  }
+}
+resource "random_pet" "p" {
+  provider = random.x
+}
+output "o" {
+  value     = 1
+  sensitive = true
+}
+`,
+  "sub/sub.tf": 'variable "q" {}\noutput "p" { value = 1 }\n',
+};
+
+it("shows what is asked for by name: the state, a plan, the configuration, a module", async () => {
+  const box = sandbox(shown);
+  expect((await box.run(["init"], tofu)).code).toBe(0);
+  expect((await box.run(["plan", "-out=p", "-var=w=1"], tofu)).code).toBe(0);
+  expect((await box.run(["show", "-state"], tofu)).stdout).toBe("No state.\n");
+  expect((await box.run(["show", "-no-color", "-plan=p"], tofu)).stdout).toContain("Plan: 3 to add");
+  const plan = JSON.parse((await box.run(["show", "-json", "-plan", "p"], tofu)).stdout);
+  const config = JSON.parse((await box.run(["show", "-json", "-config"], tofu)).stdout);
+  expect(config).toEqual(plan.configuration);
+  expect((await box.run(["show", "-json", "-module=sub"], tofu)).stdout).toBe(
+    '{"root_module":{"outputs":{"p":{}},"variables":{"q":{"required":true}}}}\n',
+  );
+  const module = (await box.run(["show", "-json", "-module=."], tofu)).stdout;
+  expect(JSON.parse(module)).toEqual({
+    provider_config: {
+      random: { name: "random", full_name: "registry.opentofu.org/hashicorp/random" },
+      "random.x": { name: "random", full_name: "registry.opentofu.org/hashicorp/random", alias: "x" },
+      terraform: { name: "terraform", full_name: "terraform.io/builtin/terraform" },
+    },
+    root_module: {
+      outputs: { o: { sensitive: true } },
+      resources: [
+        { address: "random_pet.p", mode: "managed", type: "random_pet", name: "p", provider_config_key: "random.x" },
+        {
+          address: "terraform_data.a",
+          mode: "managed",
+          type: "terraform_data",
+          name: "a",
+          provider_config_key: "terraform",
+          provisioners: [{ type: "local-exec" }],
+          depends_on: ["random_pet.p"],
+        },
+      ],
+      module_calls: { s: { source: "./sub", depends_on: ["terraform_data.a"] } },
+      variables: { v: { default: "x" }, w: { required: true } },
+    },
+  });
+  expect((await box.run(["show", "-state"], { dialect: "terraform" })).code).toBe(1);
+});
+
+it.each([
+  { argv: ["-state", "p"], says: "Unexpected command line arguments" },
+  { argv: ["-plan=p", "-config"], says: "Conflicting object types to show" },
+  { argv: ["-config"], says: "JSON output required for configuration" },
+  { argv: ["-module=sub"], says: "JSON output required for module" },
+  { argv: ["-plan"], says: "flag needs an argument: -plan" },
+  { argv: ["-plan=main.tf"], says: "plan file (zip: not a valid zip file)" },
+  { argv: ["-plan=nope"], says: "(open nope: no such file or directory)" },
+  { argv: ["-json", "-module=nope"], says: "Module directory nope does not exist or cannot be read." },
+])("refuses to show $argv", async ({ argv, says }) => {
+  const { code, stderr } = await sandbox(shown).run(["show", "-no-color", ...argv], tofu);
+  expect(stderr.replaceAll(/\s+/g, " ")).toContain(says);
+  expect(code).toBe(1);
+});
+
+it("has no console for programs", async () => {
+  const { code, stderr } = await sandbox({}).run(["console", "-json"], { ...tofu, input: "1\n" });
+  expect(stderr).toContain("Output only in json is not allowed");
+  expect(code).toBe(1);
+});

@@ -74,6 +74,7 @@ export {
   providerSchemasDocument,
 } from "./provider-schemas-document.js";
 export type { SchemaSource } from "./schema-source.js";
+export { type SingleModuleDocument, singleModuleDocument } from "./single-module-document.js";
 export { stateDocument } from "./state-document.js";
 export { formatValidation, type ValidationDocument, validationDocument } from "./validation-document.js";
 export { sensitiveJson, unknownJson, valueJson } from "./value-json.js";

@@ -11,7 +11,6 @@ import { stateFlags, stateOptions } from "../arguments/operation-flags.js";
 import { variableOptions } from "../arguments/variable-options.js";
 import type { Command, CommandContext } from "../command.js";
 import { andClose, loadProject, openState, readInputs } from "../session.js";
-import { forPrograms } from "../views/for-programs.js";
 import { formatType } from "../views/format-type.js";
 import { formatValue } from "../views/format-value.js";
 import { report } from "../views/report.js";
@@ -21,7 +20,7 @@ import { tooManyArguments, usageError } from "../views/usage-error.js";
 const flags = { ...stateFlags, plan: flag.bool(), var: flag.list(), "var-file": flag.list() };
 const sourceName = "<console-input>";
 
-export const console: Command = forPrograms({
+export const console: Command = {
   usage: {
     synopsis: "console [options]",
     summary: "Try expressions at an interactive prompt",
@@ -38,8 +37,13 @@ export const console: Command = forPrograms({
   },
   async run(context, argv) {
     const ordered: OrderedFlag[] = [];
-    const parsed = parseFlags(argv, flags, (one) => ordered.push(one));
+    const isTofu = context.dialect.name === "tofu";
+    const parsed = parseFlags(argv, isTofu ? { ...flags, json: flag.bool() } : flags, (one) => ordered.push(one));
     if (parsed.error !== undefined) return usageError(context, console.usage, parsed.error);
+    if ("json" in parsed.flags && parsed.flags.json === true) {
+      report(context, [onlyForPeople]);
+      return 1;
+    }
     const variables = variableOptions(ordered);
     if (report(context, variables.diagnostics)) return 1;
     if (parsed.args.length > 0) return tooManyArguments(context, console.usage);
@@ -58,7 +62,13 @@ export const console: Command = forPrograms({
       ),
     );
   },
-});
+};
+
+const onlyForPeople: Diagnostic = {
+  severity: "error",
+  summary: "Output only in json is not allowed",
+  detail: "",
+};
 
 /** An interrupt ends a console anywhere, but for the lock on the state, which it takes away. */
 async function unlockedByInterrupt<T>(session: StateSession, work: () => Promise<T>): Promise<T> {

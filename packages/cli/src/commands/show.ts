@@ -1,18 +1,30 @@
 import { readFile, stat } from "node:fs/promises";
-import type { Diagnostic } from "@landform/diagnostics";
-import { type EncryptionProblem, isEncryptionProblem, readStateFile, type State } from "@landform/state";
-import { encryptionOfDirectory, openPlanFile, openProject, type Project, SchemaCatalog, StateSession } from "landform";
+import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
+import { providerRequirements } from "@landform/installer";
+import { type EncryptionProblem, emptyState, isEncryptionProblem, readStateFile, type State } from "@landform/state";
+import {
+  encryptionOfDirectory,
+  openPlanFile,
+  openProject,
+  type Project,
+  SchemaCatalog,
+  StateSession,
+  selectionProblems,
+} from "landform";
 import { flag, parseFlags } from "../arguments/flags.js";
 import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { openForState } from "../read-state.js";
+import { loadProject } from "../session.js";
 import { report } from "../views/report.js";
 import { planText } from "../views/show-plan.js";
-import { neitherStateNorPlan, unreadableFile } from "../views/show-problems.js";
+import { neitherStateNorPlan, noPlan, unreadableFile, unreadablePlan } from "../views/show-problems.js";
 import { stateText } from "../views/show-state.js";
 import { usageDiagnostic, usageError } from "../views/usage-error.js";
 
 const flags = { json: flag.bool() };
+/** OpenTofu's ways to say what to show. */
+const targetFlags = { state: flag.bool(), plan: flag.string(), config: flag.bool(), module: flag.string() };
 
 export const show: Command = {
   usage: {
@@ -24,24 +36,123 @@ export const show: Command = {
     options: [
       { flag: "-json", text: "Print a JSON document." },
       { flag: "-no-color", text: "No colours." },
+      { flag: "-state", text: "OpenTofu: show the current state, which is the default." },
+      { flag: "-plan=FILE", text: "OpenTofu: show a saved plan." },
+      { flag: "-config", text: "OpenTofu: show the configuration here. Only with -json." },
+      { flag: "-module=DIR", text: "OpenTofu: show what one module declares. Only with -json." },
     ],
   },
   async run(context, argv) {
+    if (context.dialect.name === "tofu") return showChosen(context, argv);
     const parsed = parseFlags(argv, flags);
     if (parsed.error !== undefined) return usageError(context, show.usage, parsed.error);
     const [file, ...extra] = parsed.args;
-    if (extra.length > 0) {
-      return usageDiagnostic(context, show.usage, {
-        severity: "error",
-        summary: "Too many command line arguments",
-        detail: "Expected at most one positional argument.",
-      });
-    }
+    if (extra.length > 0)
+      return wrongUsage(context, "Too many command line arguments", "Expected at most one positional argument.");
     return file === undefined
       ? showCurrentState(context, parsed.flags.json)
       : showFile(context, file, parsed.flags.json);
   },
 };
+
+function wrongUsage(context: CommandContext, summary: string, detail: string): number {
+  return usageDiagnostic(context, show.usage, { severity: "error", summary, detail });
+}
+
+/** With OpenTofu's flags that say what to show. */
+async function showChosen(context: CommandContext, argv: readonly string[]): Promise<number> {
+  const parsed = parseFlags(argv, { ...flags, ...targetFlags });
+  if (parsed.error !== undefined) return wrongUsage(context, "Failed to parse command-line options", parsed.error);
+  const { json, state, plan = "", config, module = "" } = parsed.flags;
+  const chosen = [state, plan !== "", config, module !== ""].filter((isChosen) => isChosen).length;
+  if (chosen > 1) {
+    const detail = `The -state, -plan=FILENAME, -config, and -module=DIR options are mutually-exclusive, to specify which kind of object to show.`;
+    return wrongUsage(context, "Conflicting object types to show", detail);
+  }
+  const [file, ...extra] = parsed.args;
+  if (chosen > 0 && file !== undefined) {
+    const detail = "This command does not expect any positional arguments when using a target-selection option.";
+    return wrongUsage(context, "Unexpected command line arguments", detail);
+  }
+  if (extra.length > 0) {
+    const detail = "Expected at most one positional argument for the legacy positional argument mode.";
+    return wrongUsage(context, "Too many command line arguments", detail);
+  }
+  if (config && !json)
+    return wrongUsage(
+      context,
+      "JSON output required for configuration",
+      "The -config option requires -json to be specified.",
+    );
+  if (module !== "" && !json)
+    return wrongUsage(
+      context,
+      "JSON output required for module",
+      "The -module=DIR option requires -json to be specified.",
+    );
+  if (config) return showConfiguration(context);
+  if (module !== "") return showModule(context, module);
+  if (plan !== "") return showPlan(context, plan, json);
+  return file === undefined ? showCurrentState(context, json) : showFile(context, file, json);
+}
+
+/** The configuration here, with all modules that it calls. */
+async function showConfiguration(context: CommandContext): Promise<number> {
+  const project = await loadProject(context);
+  if (project === undefined) return 1;
+  const sources = { sources: project.lookup };
+  if (report(context, await selectionProblems(project), sources)) return 1;
+  const required = [...providerRequirements(project.root, emptyState).values()];
+  const schemas = await SchemaCatalog.load(
+    project,
+    required.map(({ provider }) => provider),
+  );
+  if (report(context, schemas.problems, sources)) return 1;
+  const { configurationDocument, formatDocument } = await import("@landform/json-output");
+  const problems = new DiagnosticList();
+  const document = configurationDocument(project.root, schemas, context.dialect, (detail) =>
+    problems.add({ severity: "error", summary: "Failed to marshal configuration to json", detail }),
+  );
+  if (report(context, problems.items, sources)) return 1;
+  context.terminal.out(formatDocument(document));
+  return 0;
+}
+
+/** The module in a directory, whoever calls it and whatever it calls. */
+async function showModule(context: CommandContext, directory: string): Promise<number> {
+  const { value: project, diagnostics } = await openProject({
+    ...(await projectOptions(context)),
+    directory,
+    resolveModule: () => undefined,
+  });
+  if (report(context, diagnostics, { sources: project.lookup })) return 1;
+  const { singleModuleDocument, formatDocument } = await import("@landform/json-output");
+  context.terminal.out(formatDocument(singleModuleDocument(project.root, context.dialect)));
+  return 0;
+}
+
+/** A file that must be a plan. */
+async function showPlan(context: CommandContext, file: string, json: boolean): Promise<number> {
+  const { info, bytes } = await readIfFile(file);
+  if (bytes === undefined) {
+    report(context, [unreadablePlan(file, info)]);
+    return 1;
+  }
+  if (isArchive(bytes)) return showPlanFile(context, file, json);
+  const encryption = await encryptionOfDirectory(await projectOptions(context));
+  if (report(context, encryption.diagnostics)) return 1;
+  const decrypted = await encryption.value?.plan?.decrypt(bytes);
+  if (decrypted !== undefined && !isEncryptionProblem(decrypted) && isArchive(decrypted.plain))
+    return showPlanFile(context, file, json);
+  report(context, [noPlan(bytes)]);
+  return 1;
+}
+
+async function readIfFile(file: string) {
+  const info = await stat(file).catch(() => undefined);
+  const bytes = info?.isFile() === true ? await readFile(file).catch(() => undefined) : undefined;
+  return { info, bytes };
+}
 
 async function showCurrentState(context: CommandContext, json: boolean): Promise<number> {
   const project = await openForState(context);
@@ -62,8 +173,7 @@ async function projectHere(context: CommandContext): Promise<Project> {
 }
 
 async function showFile(context: CommandContext, file: string, json: boolean): Promise<number> {
-  const info = await stat(file).catch(() => undefined);
-  const bytes = info?.isFile() === true ? await readFile(file).catch(() => undefined) : undefined;
+  const { info, bytes } = await readIfFile(file);
   if (bytes === undefined) {
     report(context, [unreadableFile(file, info)]);
     return 1;

@@ -2,13 +2,31 @@ import type { Diagnostic } from "@landform/diagnostics";
 
 /** A file that `show` cannot open. */
 export function unreadableFile(file: string, info: { isDirectory(): boolean } | undefined): Diagnostic {
-  if (info === undefined) {
-    const why = `open ${file}: no such file or directory`;
-    return problem(`Error loading statefile: ${why}`, why, why);
-  }
-  const why = info.isDirectory() ? `read ${file}: is a directory` : `open ${file}: permission denied`;
+  const why = whyUnreadable(file, info);
+  if (info === undefined) return problem(`Error loading statefile: ${why}`, why, why);
   const words = `Error reading ${file} as a statefile: Failed to read state file: The state file could not be read: ${why}`;
   return problem(words, why, why);
+}
+
+/** A file that cannot be opened in the place of a plan. */
+export function unreadablePlan(file: string, info: { isDirectory(): boolean } | undefined): Diagnostic {
+  const why = whyUnreadable(file, info);
+  return { severity: "error", summary: planProblem(why, why), detail: "" };
+}
+
+/** A file that was to be a plan and is something else. */
+export function noPlan(content: Uint8Array): Diagnostic {
+  const asCloudPlan = cloudPlanProblem(new TextDecoder().decode(content));
+  return { severity: "error", summary: planProblem("zip: not a valid zip file", asCloudPlan), detail: "" };
+}
+
+function whyUnreadable(file: string, info: { isDirectory(): boolean } | undefined): string {
+  if (info === undefined) return `open ${file}: no such file or directory`;
+  return info.isDirectory() ? `read ${file}: is a directory` : `open ${file}: permission denied`;
+}
+
+function planProblem(asPlan: string, asCloudPlan: string): string {
+  return `couldn't load the provided path as either a local plan file (${asPlan}) or a saved cloud plan (${asCloudPlan})`;
 }
 
 /** A file that is something else. `problems` is what keeps it from being a state. */
@@ -37,6 +55,6 @@ function problem(asState: string, asPlan: string, asCloudPlan: string): Diagnost
   return {
     severity: "error",
     summary: "Failed to read the given file as a state or plan file",
-    detail: `State read error: ${asState}\n\nPlan read error: couldn't load the provided path as either a local plan file (${asPlan}) or a saved cloud plan (${asCloudPlan})`,
+    detail: `State read error: ${asState}\n\nPlan read error: ${planProblem(asPlan, asCloudPlan)}`,
   };
 }
