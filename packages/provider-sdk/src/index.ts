@@ -1,3 +1,5 @@
+/** Why a function has no result, and which argument (from 0) is to blame. */
+export { argumentError, functionError } from "@landform/cty";
 export { attr } from "./attr.js";
 export type { Attribute, AttributeChange, AttributeOptions, Presence } from "./attribute.js";
 export { type Block, type BlockOptions, type BlocksOptions, block } from "./block.js";

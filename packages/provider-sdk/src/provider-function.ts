@@ -1,4 +1,4 @@
-import type { FunctionError, Parameter, Value } from "@landform/cty";
+import { type FunctionError, isWhollyKnown, type Parameter, type Value } from "@landform/cty";
 import { messageOf } from "@landform/diagnostics";
 import type { CallFunctionRequest, CallFunctionResponse, FunctionSignature } from "@landform/provider-protocol";
 import type { Awaitable } from "./hooks.js";
@@ -21,16 +21,17 @@ export interface ParameterOptions {
   readonly allowUnknown?: boolean;
 }
 
-type Allowed<O> =
-  | (O extends { readonly allowNull: true } ? null : never)
-  | (O extends { readonly allowUnknown: true } ? Unknown : never);
+/** Engines make the call with values that are known through and through, unless `allowUnknown` says that others do. */
+type Argument<W, C, O> =
+  | (O extends { readonly allowUnknown: true } ? C | Unknown : W)
+  | (O extends { readonly allowNull: true } ? null : never);
 
 /** A parameter: `parameter("path", types.string, { description: "…" })`. */
-export function parameter<C, const O extends ParameterOptions>(
+export function parameter<W, C, const O extends ParameterOptions>(
   name: string,
-  valueType: ValueType<unknown, unknown, C>,
+  valueType: ValueType<W, unknown, C>,
   options?: O,
-): FunctionParameter<C | Allowed<O>>;
+): FunctionParameter<Argument<W, C, O>>;
 export function parameter(name: string, valueType: ValueType, options: ParameterOptions = {}): FunctionParameter {
   const { description, allowNull, allowUnknown } = options;
   return {
@@ -41,7 +42,10 @@ export function parameter(name: string, valueType: ValueType, options: Parameter
       ...(allowNull === true && { allowNull }),
       ...(allowUnknown === true && { allowUnknown }),
     },
-    check: (value) => (value.kind === "known" ? valueType.check?.(value) : undefined),
+    check: (value) => {
+      if (allowUnknown !== true && !isWhollyKnown(value)) return "it does not take values that are not known yet";
+      return value.kind === "known" ? valueType.check?.(value) : undefined;
+    },
     decode: (value) => decodePart(valueType, value),
   };
 }

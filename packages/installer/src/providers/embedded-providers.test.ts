@@ -5,6 +5,7 @@ import { type EmbeddedProvider, embeddedProviderFor } from "./embedded-providers
 const create: EmbeddedProvider["create"] = () => Promise.reject(new Error("not opened here"));
 const embedded: readonly EmbeddedProvider[] = [
   { type: "disk", namespace: "acme", version: "2.0.0", create },
+  { type: "disk", namespace: "acme", hostname: "example.org", version: "3.0.0", create },
   { type: "local", version: "9.9.9", create },
   { type: "local", version: "2.9.0", create },
   { type: "terraform", create },
@@ -22,6 +23,7 @@ describe("embeddedProviderFor", () => {
     { address: ["registry.terraform.io", "acme", "disk"], want: "2.0.0" },
     { address: ["registry.opentofu.org", "hashicorp", "disk"], want: undefined },
     { address: ["example.com", "acme", "disk"], want: undefined },
+    { address: ["example.org", "acme", "disk"], want: "3.0.0" },
     { address: ["registry.opentofu.org", "hashicorp", "local"], want: "9.9.9" },
     { address: ["terraform.io", "builtin", "terraform"], want: "built in" },
     { address: ["terraform.io", "builtin", "local"], want: undefined },

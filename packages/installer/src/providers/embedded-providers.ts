@@ -13,6 +13,8 @@ export interface EmbeddedProvider {
   readonly type: string;
   /** `hashicorp` when not given. */
   readonly namespace?: string;
+  /** Of its address; either registry's when not given. */
+  readonly hostname?: string;
   /** The release that it matches: what version constraints are checked against. Undefined for the built-in one. */
   readonly version?: string;
   /** Called once for each provider configuration; what the provider logs goes to `log`. */
@@ -21,16 +23,17 @@ export interface EmbeddedProvider {
 
 const registryHosts: ReadonlySet<string> = new Set(["registry.terraform.io", "registry.opentofu.org"]);
 
-/** The first embedded provider that answers for an address: one of either registry, or the built-in one. */
+/** The first embedded provider that answers for an address; one without a version is built in. */
 export function embeddedProviderFor(
   provider: Provider,
   embedded: readonly EmbeddedProvider[],
 ): EmbeddedProvider | undefined {
   const builtIn = provider.hostname === "terraform.io" && provider.namespace === "builtin";
-  if (!builtIn && !registryHosts.has(provider.hostname)) return undefined;
-  return embedded.find(({ type, namespace = "hashicorp", version }) => {
+  return embedded.find(({ type, namespace = "hashicorp", hostname, version }) => {
     if (type !== provider.type || (version === undefined) !== builtIn) return false;
-    return builtIn || namespace === provider.namespace;
+    if (builtIn) return true;
+    const isOfHost = hostname === undefined ? registryHosts.has(provider.hostname) : hostname === provider.hostname;
+    return isOfHost && namespace === provider.namespace;
   });
 }
 
