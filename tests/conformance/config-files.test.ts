@@ -116,8 +116,10 @@ const testFolders = path.join(suitesDirectory, "command", "test");
 describe.skipIf(!haveSuites)(`test files ${skipped}`, () => {
   for (const name of haveSuites ? readdirSync(testFolders).sort() : []) {
     itMeets(`command/test/${name}`, {}, async () => {
-      const { diagnostics } = await loadTestFiles(path.join(testFolders, name), { dialect, files: nodeConfigFiles });
-      expect(diagnostics.map(({ summary }) => summary)).toEqual(wrongTests[name] ?? []);
+      const loaded = await loadTestFiles(path.join(testFolders, name), { dialect, files: nodeConfigFiles });
+      const runs = [...loaded.value.files.values()].flatMap((file) => file.runs);
+      const found = [...loaded.diagnostics, ...runs.flatMap(({ problems = [] }) => problems)];
+      expect(found.map(({ summary }) => summary)).toEqual(wrongTests[name] ?? []);
     });
   }
 });

@@ -45,7 +45,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   expect_runtime_check_pass_with_expect: { counts: "1 passed, 0 failed" },
   function_call_in_variables: { counts: "1 passed, 0 failed" },
-  invalid: { says: ["You cannot expect failures from local.my_value."] },
+  invalid: { counts: "0 passed, 1 failed", says: ["You cannot expect failures from local.my_value."] },
   "invalid-module": { counts: "0 passed, 1 failed, 1 skipped", says: ["Reference to undeclared input variable"] },
   "missing-provider": { counts: "0 passed, 1 failed", says: ["Provider configuration not present"] },
   "missing-provider-in-run-block": { counts: "0 passed, 1 failed", says: ["Provider configuration not present"] },

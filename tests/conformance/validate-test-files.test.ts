@@ -23,6 +23,11 @@ describe("validate with test files", () => {
     { file: misspelt, argv: [], want: ['error: Invalid "command" keyword'] },
     { file: 'bad "x" {}\n', argv: [], want: ["error: Unsupported block type"] },
     { file: 'run "x" {}\n', argv: [], want: [] },
+    {
+      file: 'run "x" {\n  expect_failures = [local.a]\n}\n',
+      argv: [],
+      want: ["error: Invalid `expect_failures` reference"],
+    },
     { file: misspelt, argv: ["-no-tests"], want: [] },
     { file: misspelt, argv: ["-test-directory=none"], want: ["warning: Test directory does not exist"] },
   ])("$file $argv", async ({ file, argv, want }) => {

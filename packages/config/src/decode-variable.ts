@@ -124,12 +124,12 @@ function decodeDefault(
   const converted = isConverted ? convertToConstraint(value, type ?? { constraint: dynamic }) : value;
   const summary = "Invalid default value for variable";
   const subject = attribute.expression.range;
+  if (isTofu(context) && type !== undefined) warnAboutDiscarded(attribute, type, diags);
   if (isConversionError(converted)) {
     const detail = `This default value is not compatible with the variable's type constraint: ${conversionWords(converted, context)}.`;
     diags.add({ severity: "error", summary, detail, subject });
     return dynamicUnknown;
   }
-  if (isTofu(context) && type !== undefined) warnAboutDiscarded(attribute, type, diags);
   if (!nullable && converted.kind === "null") {
     const detail = "A null default value is not valid when nullable=false.";
     diags.add({ severity: "error", summary, detail, subject });

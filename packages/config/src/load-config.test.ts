@@ -200,6 +200,15 @@ module "a" {
     expect(inWords(diagnostics[0] ?? { severity: "error", summary: "none", detail: "" })).toBe(want);
   });
 
+  it("tells in OpenTofu of attributes that a default has in vain, although others are wrong", async () => {
+    const source = 'variable "a" {\n  type    = list(object({ port = number }))\n  default = [{ prt = 80 }]\n}';
+    const { diagnostics } = await loadText({ "main.tf": source });
+    expect(diagnostics.map(({ severity, summary }) => `${severity}: ${summary}`)).toEqual([
+      "warning: Object attribute is ignored",
+      "error: Invalid default value for variable",
+    ]);
+  });
+
   it("reports a local that needs itself", async () => {
     const source = 'locals {\n  a = local.b\n  b = local.a\n}\nmodule "m" {\n  source = local.a\n}';
     const { diagnostics } = await loadText({ "main.tf": source });

@@ -22,6 +22,9 @@ const disagreements: ExpectedFailures = {
   "2155": wrongPlace,
   "2707": "In JSON syntax Terraform takes a message of a validation that is no expression for a text, and warns",
   "3106": wrongPlace,
+  "3617": wrongPlace,
+  "4286": wrongPlace,
+  "4297": "In JSON syntax Terraform takes a message of a validation that is no expression for a text, and warns",
   "1730": "Terraform reports one more attribute name where a source address has lost its first quote",
 };
 

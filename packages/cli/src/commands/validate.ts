@@ -48,6 +48,8 @@ export const validate: Command = {
     const found = [...overrides, ...diagnostics, ...(tests?.diagnostics ?? [])];
     if (!hasErrors(found)) {
       found.push(...(await validateProject(project, { originalDirectory: context.originalDirectory })).diagnostics);
+      const runs = [...(tests?.value.files.values() ?? [])].flatMap((file) => file.runs);
+      found.push(...runs.flatMap(({ problems = [] }) => problems));
     }
     const { lookup } = tests?.value ?? project;
     return parsed.flags.json ? showJson(context, lookup, found) : showText(context, lookup, found);

@@ -48,12 +48,7 @@ export function decodeRun(block: Block, context: DecodeContext, diags: Diagnosti
   const providers = content.attributes.get("providers");
   const stateKey = decodeString(content.attributes.get("state_key"), context, diags);
   const problems = new DiagnosticList();
-  const expectFailures = decodeExpectFailures(
-    content.attributes.get("expect_failures"),
-    context,
-    diags,
-    isTofu(context) ? diags : problems,
-  );
+  const expectFailures = decodeExpectFailures(content.attributes.get("expect_failures"), context, diags, problems);
   return {
     name,
     command: decodeCommand(content.attributes.get("command"), diags),

@@ -112,7 +112,6 @@ override_module {
     ["run x {\n command = destroy\n}", 'Invalid "command" keyword'],
     ["run x {\n variables {}\n variables {}\n}", 'Multiple "variables" blocks'],
     ["run x {\n module {}\n}", 'Missing "source" attribute for module block'],
-    ["run x {\n expect_failures = [local.x]\n}", "Invalid `expect_failures` reference"],
     ["run x {\n plan_options {\n mode = refresh-only\n refresh = false\n }\n}", "Incompatible plan options"],
     ["mock_provider a {}\nmock_provider a {}", "Duplicated `mock_provider` block"],
     ["mock_provider a {\n mock_data b {}\n mock_data b {}\n}", "Duplicated `mock_data` block"],
@@ -122,6 +121,17 @@ override_module {
   ])("finds the problem in %j", async (text, summary) => {
     const { diagnostics } = await loadTestFiles(".", { dialect: tofu, files: filesInMemory({ "a.tftest.hcl": text }) });
     expect(diagnostics.map((diagnostic) => diagnostic.summary)).toEqual([summary]);
+  });
+
+  it.each([tofu, terraform])("leaves for later what only matters when a run's turn comes ($name)", async (dialect) => {
+    const files = filesInMemory({ "a.tftest.hcl": "run x {\n expect_failures = [local.x, y]\n}" });
+    const { value, diagnostics } = await loadTestFiles(".", { dialect, files });
+    expect(diagnostics).toEqual([]);
+    const problems = [...value.files.values()].flatMap(({ runs }) => runs.flatMap((run) => run.problems ?? []));
+    expect(problems.map(({ summary }) => summary)).toEqual([
+      "Invalid `expect_failures` reference",
+      "Invalid reference",
+    ]);
   });
 
   const mockFiles = {

@@ -34,7 +34,7 @@ export interface TestRun {
   /** A module other than the one under test. */
   readonly module?: TestRunModule;
   readonly expectFailures: readonly Reference[];
-  /** Terraform: what is wrong with the run, told when its turn comes. */
+  /** What is wrong with the run although it can be read: told when its turn comes, and by validation. */
   readonly problems?: readonly Diagnostic[];
   readonly overrides: Overrides;
   /** Terraform: runs with one key share a state. */
