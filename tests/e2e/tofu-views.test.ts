@@ -37,11 +37,19 @@ it("knows the other names of state commands, and pulls a state in one line", asy
 
 const shown = {
   "main.tf": `
+terraform {
+  required_providers {
+    r = {
+      source  = "hashicorp/random"
+      version = "~> 3.0"
+    }
+  }
+}
 variable "w" {}
 variable "v" {
   default = "x"
 }
-provider "random" {
+provider "r" {
   alias = "x"
 }
 module "s" {
@@ -59,7 +67,7 @@ resource "terraform_data" "a" {
   }
 }
 resource "random_pet" "p" {
-  provider = random.x
+  provider = r.x
 }
 output "o" {
   value     = 1
@@ -84,14 +92,20 @@ it("shows what is asked for by name: the state, a plan, the configuration, a mod
   const module = (await box.run(["show", "-json", "-module=."], tofu)).stdout;
   expect(JSON.parse(module)).toEqual({
     provider_config: {
+      r: { name: "r", full_name: "registry.opentofu.org/hashicorp/random", version_constraint: "~> 3.0" },
+      "r.x": {
+        name: "r",
+        full_name: "registry.opentofu.org/hashicorp/random",
+        alias: "x",
+        version_constraint: "~> 3.0",
+      },
       random: { name: "random", full_name: "registry.opentofu.org/hashicorp/random" },
-      "random.x": { name: "random", full_name: "registry.opentofu.org/hashicorp/random", alias: "x" },
       terraform: { name: "terraform", full_name: "terraform.io/builtin/terraform" },
     },
     root_module: {
       outputs: { o: { sensitive: true } },
       resources: [
-        { address: "random_pet.p", mode: "managed", type: "random_pet", name: "p", provider_config_key: "random.x" },
+        { address: "random_pet.p", mode: "managed", type: "random_pet", name: "p", provider_config_key: "r.x" },
         {
           address: "terraform_data.a",
           mode: "managed",

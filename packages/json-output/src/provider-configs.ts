@@ -99,10 +99,10 @@ export class ProviderConfigs {
     }
   }
 
-  /** Providers that only resources name. */
+  /** Providers that only resources name, and those that have another local name: without their constraints. */
   #addImplied({ path }: ModuleNode, constraints: Constraints): void {
     for (const { provider } of constraints.values()) {
-      const document = documentOf(provider.type, provider, path, constraints);
+      const document = documentOf(provider.type, provider, path);
       this.#add(path, provider.type, { document, provider, sourceKey: this.#inherited(provider.type, provider, path) });
     }
   }

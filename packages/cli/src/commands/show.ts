@@ -63,7 +63,7 @@ function wrongUsage(context: CommandContext, summary: string, detail: string): n
 async function showChosen(context: CommandContext, argv: readonly string[]): Promise<number> {
   const parsed = parseFlags(argv, { ...flags, ...targetFlags });
   if (parsed.error !== undefined) return wrongUsage(context, "Failed to parse command-line options", parsed.error);
-  const { json, state, plan = "", config, module = "" } = parsed.flags;
+  const { json, state, plan, config, module } = parsed.flags;
   const chosen = [state, plan !== "", config, module !== ""].filter((isChosen) => isChosen).length;
   if (chosen > 1) {
     const detail = `The -state, -plan=FILENAME, -config, and -module=DIR options are mutually-exclusive, to specify which kind of object to show.`;
