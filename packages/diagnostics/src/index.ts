@@ -17,7 +17,7 @@ export { type RenderOptions, renderDiagnostic } from "./render-text.js";
 export { DiagnosticList, type DiagnosticSink, hasErrors, type WithDiagnostics } from "./sink.js";
 export { type Snippet, type SourceLookup, snippetOf } from "./snippet.js";
 export { formatRange, nowhere, rangeBetween, type SourcePosition, type SourceRange } from "./source-range.js";
-export { SourceText } from "./source-text.js";
+export { SourceText, utf8Length } from "./source-text.js";
 export { colored, plain, type TextStyle } from "./style.js";
 export { codeOf, messageOf } from "./thrown.js";
 export { wrapParagraphs } from "./wrap.js";

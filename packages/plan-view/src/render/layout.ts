@@ -1,4 +1,4 @@
-import type { TextStyle } from "@landform/diagnostics";
+import { type TextStyle, utf8Length } from "@landform/diagnostics";
 import type { DiffAction, DiffNode } from "../diff/diff-node.js";
 
 export type RenderNode = (node: DiffNode, context: RenderContext) => string;
@@ -73,8 +73,14 @@ export function attributeName(name: string): string {
   return /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u.test(name) ? name : JSON.stringify(name);
 }
 
+/** For `padded`: the most bytes that one of `names` has, which is how both reference tools find out. */
 export function longest(names: Iterable<string>): number {
   let length = 0;
-  for (const name of names) length = Math.max(length, name.length);
+  for (const name of names) length = Math.max(length, utf8Length(name, 0, name.length));
   return length;
+}
+
+/** `name` with blanks up to `width` characters: of those, and not of bytes or columns, as in both reference tools. */
+export function padded(name: string, width: number): string {
+  return name + " ".repeat(Math.max(0, width - [...name].length));
 }

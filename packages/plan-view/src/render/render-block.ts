@@ -7,6 +7,7 @@ import {
   indentation,
   isIdentifying,
   longest,
+  padded,
   type RenderContext,
   replaceNote,
   symbolCell,
@@ -51,7 +52,7 @@ function attributeLines(
     }
     const within = identifies ? { ...inside, showUnchanged: true } : inside;
     lines.push(...sensitivityWarning(attribute, inside));
-    const key = attributeName(name).padEnd(width);
+    const key = padded(attributeName(name), width);
     lines.push(
       `${indentation(inside.depth)}${symbolCell(attribute.action, inside)}${key} = ${renderNode(attribute, within)}`,
     );

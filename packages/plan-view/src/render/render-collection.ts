@@ -8,6 +8,7 @@ import {
   isIdentifying,
   longest,
   nullSuffix,
+  padded,
   type RenderContext,
   replaceNote,
   symbolCell,
@@ -94,7 +95,7 @@ export function renderMembers(node: MembersNode, context: RenderContext, renderN
     lines.push(...sensitivityWarning(member, inside));
     const comma = isMap && member.kind === "object" ? "," : "";
     lines.push(
-      `${indentation(inside.depth)}${symbolCell(member.action, inside)}${name.padEnd(width)} = ${renderNode(member, within)}${comma}`,
+      `${indentation(inside.depth)}${symbolCell(member.action, inside)}${padded(name, width)} = ${renderNode(member, within)}${comma}`,
     );
   }
   if (hidden > 0) {

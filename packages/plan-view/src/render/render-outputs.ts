@@ -1,7 +1,7 @@
 import type { ChangeDocument } from "@landform/json-output";
 import { viewOf } from "../diff/change-view.js";
 import { diffJson } from "../diff/diff-value.js";
-import { attributeName, longest, type RenderContext, symbolCell } from "./layout.js";
+import { attributeName, longest, padded, type RenderContext, symbolCell } from "./layout.js";
 import { renderNode } from "./render-node.js";
 import type { ResourceRenderOptions } from "./render-resource.js";
 
@@ -27,7 +27,7 @@ export function renderOutputChanges(
     .filter(({ node }) => node.action !== "no-op")
     .map(
       ({ name, node }) =>
-        `${symbolCell(node.action, context)}${attributeName(name).padEnd(width)} = ${renderNode(node, context)}`,
+        `${symbolCell(node.action, context)}${padded(attributeName(name), width)} = ${renderNode(node, context)}`,
     )
     .join("\n");
 }

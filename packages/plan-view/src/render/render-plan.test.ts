@@ -62,6 +62,18 @@ function body(text: string): string {
 describe("renderPlan, as terraform 1.11 prints it", () => {
   it.each([
     [
+      "names are aligned by their bytes, and filled up to that by characters",
+      update({ a: 1, 日本: 1, "🎉": 1 }, { a: 2, 日本: 2, "🎉": 2 }),
+      [
+        '        id    = "1"',
+        "      ~ input = {",
+        "          ~ a      = 1 -> 2",
+        "          ~ 日本     = 1 -> 2",
+        '          ~ "🎉"    = 1 -> 2',
+        "        }",
+      ],
+    ],
+    [
       "a list of the same length goes by position",
       update([1, 2, 3], [1, 5, 3]),
       [
