@@ -117,7 +117,6 @@ export const workspaceDelete = command(
     const { context, backend, project, current } = job;
     if (!job.names.includes(name)) return refuse(context, missing(name));
     if (name === current) return refuse(context, activeWorkspace(name));
-    if (name === defaultWorkspace) return refuse(context, { text: noDefault, line: noDefault });
     const session = await StateSession.open(
       { ...project, workspace: name },
       job.flags.lock ? { lock: { operation: "state-delete", timeoutMs: job.flags["lock-timeout"] } } : {},
@@ -128,7 +127,9 @@ export const workspaceDelete = command(
       report(context, [notEmpty(name, instances, context.dialect.productName), ...(await session.value.close())]);
       return 1;
     }
-    if (report(context, [...(await session.value.close()), ...(await backend.deleteWorkspace(name))])) return 1;
+    if (report(context, await session.value.close())) return 1;
+    if (name === defaultWorkspace) return refuse(context, { text: noDefault, line: noDefault });
+    if (report(context, await backend.deleteWorkspace(name))) return 1;
     const { style } = context.terminal;
     const line = `Deleted workspace "${name}"`;
     tell(context, { text: style.green(`${line}!\n`), line });

@@ -20,5 +20,5 @@ with other concepts.
 The "${name} workspace" commands should be used instead. "${name} env"
 will be removed in a future ${productName} version.
 `;
-  terminal.err(`${terminal.style.yellow(text)}\n`);
+  terminal.out(`${terminal.style.yellow(text)}\n`);
 }
