@@ -43,6 +43,11 @@ describe("a provider's log", () => {
       (log) => log.hiding({ texts: ["s3cret", /key-\d+/] }).trace("got s3cret, key-1, key-2", { a: ["s3cret"], b: 1 }),
       ['trace provider.x: got ***, ***, *** {"a":"[\\"***\\"]","b":1}'],
     ],
+    [
+      "hides texts that JSON writes otherwise",
+      (log) => log.hiding({ texts: ['a"b', "c\nd"] }).trace("got", { headers: { auth: 'x a"b', more: ["c\nd"] } }),
+      ['trace provider.x: got {"headers":"{\\"auth\\":\\"x ***\\",\\"more\\":[\\"***\\"]}"}'],
+    ],
     ["is not hidden by nothing", (log) => log.hiding({ texts: [""] }).trace("a"), ["trace provider.x: a {}"]],
   ])("%s", (_, use, lines) => {
     expect(written(use)).toEqual(lines);

@@ -72,9 +72,11 @@ const mask = "***";
 /** A value in which a hidden text turns up is written as text. */
 function masked(value: unknown, settings: Settings): unknown {
   if (settings.texts.length === 0) return value;
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  const shown = withoutTexts(text, settings);
-  return shown === text ? value : shown;
+  if (typeof value === "string") return withoutTexts(value, settings);
+  // Texts inside are looked at before JSON escapes them, and what JSON makes of all of it after that.
+  const hide = (_name: string, part: unknown) => (typeof part === "string" ? withoutTexts(part, settings) : part);
+  const shown = withoutTexts(JSON.stringify(value, hide) ?? "", settings);
+  return shown === (JSON.stringify(value) ?? "") ? value : shown;
 }
 
 function withoutTexts(text: string, { texts }: Settings): string {
