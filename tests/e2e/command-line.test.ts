@@ -61,7 +61,9 @@ describe("the command line", () => {
 
   it("knows workspaces by their old name, and says so", async () => {
     const { code, stdout, stderr } = await sandbox(files).run(["env", "list", "-no-color"], { dialect: "terraform" });
-    expect(stdout).toMatch(/^Warning: the "terraform env" family of commands is deprecated\.\n[\s\S]*\n\* default\n\n$/);
+    expect(stdout).toMatch(
+      /^Warning: the "terraform env" family of commands is deprecated\.\n[\s\S]*\n\* default\n\n$/,
+    );
     expect(stderr).toBe("");
     expect(code).toBe(0);
   });
