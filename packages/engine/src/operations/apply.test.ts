@@ -1,8 +1,9 @@
 import { parseAbsResourceInstance } from "@landform/addrs";
 import { WorkingState } from "@landform/state";
 import { describe, expect, it } from "vitest";
-import { applied, formatState, planned } from "../testing/engine-fixture.js";
+import { applied, contextFor, formatState, planned, planRequest } from "../testing/engine-fixture.js";
 import { TestCloud } from "../testing/test-provider.js";
+import { plan } from "./plan.js";
 
 const pair = `
   resource "test_object" "a" {
@@ -169,6 +170,22 @@ describe("order of apply through modules", () => {
     expect(made.join()).toContain("after module.m.test_object.a module.m.test_object.b");
   });
 });
+
+it.each([
+  { refresh: true, want: ["test_object.a", "test_object.b"] },
+  { refresh: false, want: ["test_object.a"] },
+])(
+  "notes new dependencies of what is to change once it was brought up to date: $refresh",
+  async ({ refresh, want }) => {
+    const cloud = new TestCloud();
+    const config = (value: string) => object("a") + object("b") + object("c", `value = ${value}`);
+    const { state: priorState } = await applied(config("test_object.a.id"), { cloud });
+    const context = await contextFor({ "main.tf": config("test_object.b.id") }, cloud);
+    const { value } = await plan(context, { ...planRequest, priorState, refresh });
+    const stored = value?.priorState.resources.get("test_object.c")?.instances.get(undefined)?.current;
+    expect(stored?.dependencies).toEqual(want);
+  },
+);
 
 describe("apply that fails", () => {
   const [a, b, c] = [

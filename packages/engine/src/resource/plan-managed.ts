@@ -58,7 +58,8 @@ export async function planManaged(
 ): Promise<InstanceFindings> {
   const present = await findObject(instance, history, options, diags);
   if (present === undefined) return { effects: [] };
-  if (history.isUndecided === true) return { effects: effectsOf(instance, history, present, undefined, diags) };
+  if (history.isUndecided === true)
+    return { effects: effectsOf(instance, history, present, undefined, options, diags) };
   if (history.isPlaceholder === true) return planGenerated(instance, history, present, options, diags);
   return options.refreshOnly
     ? observe(instance, history, present, options, diags)
@@ -88,7 +89,7 @@ async function observe(
   diags: DiagnosticSink,
 ): Promise<InstanceFindings> {
   const value = present.current?.value ?? unknownValue(instance.block.type);
-  const effects = [...effectsOf(instance, history, present, undefined, diags)];
+  const effects = [...effectsOf(instance, history, present, undefined, options, diags)];
   await conditionsHold(instance, "precondition", undefined, options.conditionSeverity, effects, diags);
   await conditionsHold(instance, "postcondition", value, options.conditionSeverity, effects, diags);
   return present.current === undefined && options.expectsMissing !== true ? { effects } : { value, effects };
@@ -105,7 +106,7 @@ async function planPresent(
   const planned = (await conditionsHold(instance, "precondition", undefined, options.conditionSeverity, checks, diags))
     ? await planConfigured(instance, present.current, history.forced, diags)
     : undefined;
-  const effects = [...checks, ...effectsOf(instance, history, present, planned, diags)];
+  const effects = [...checks, ...effectsOf(instance, history, present, planned, options, diags)];
   if (planned === undefined) return { effects };
   const change = placed(instance, history.previousAddress, planned);
   effects.push({
@@ -170,6 +171,7 @@ function effectsOf(
   { previousAddress, stored }: InstanceHistory,
   { recorded, current }: Partial<PresentObject>,
   planned: PlannedChange | undefined,
+  { refresh }: PlanOptions,
   diags: DiagnosticSink,
 ): readonly Effect[] {
   if (recorded === undefined) return [];
@@ -179,20 +181,23 @@ function effectsOf(
     dependencies:
       planned?.change.action === "no-op"
         ? block.dependencies
-        : dependenciesUntilChanged(current, stored === undefined, block),
+        : dependenciesUntilChanged(current, refresh && stored !== undefined, block),
     createBeforeDestroy: block.createBeforeDestroy,
     skipDestroy: config.lifecycle.destroy === false,
   };
   return presentEffects(instance, { recorded, current: refreshed }, previousAddress, undefined, diags);
 }
 
-/** An object that stays as it is gets the dependencies of its block at once, any other when its change is carried out. */
+/**
+ * An object that stays as it is gets the dependencies of its block at once, any other when its change is carried out; until
+ * then, one of the state that was brought up to date has both.
+ */
 function dependenciesUntilChanged(
   { dependencies }: DecodedObject,
-  isImported: boolean,
+  isRefreshed: boolean,
   block: ResourceBlock,
 ): readonly string[] {
-  return isImported ? dependencies : mergeAddresses(dependencies, block.dependencies);
+  return isRefreshed ? mergeAddresses(dependencies, block.dependencies) : dependencies;
 }
 
 /** A planned change at the place of `instance`. */
