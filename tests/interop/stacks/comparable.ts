@@ -166,7 +166,15 @@ function settled(value: unknown, known: string): unknown {
   return JSON.parse(text, (key, part) => (Array.isArray(part) && unordered.includes(key) ? sorted(part) : part));
 }
 
-const unordered = ["relevant_attributes", "depends_on", "replace_paths", "child_modules", "check_results", "objects"];
+const unordered = [
+  "calls",
+  "relevant_attributes",
+  "depends_on",
+  "replace_paths",
+  "child_modules",
+  "check_results",
+  "objects",
+];
 
 function sorted(list: readonly unknown[]): readonly unknown[] {
   const keyed = list.map((item) => ({ item, text: JSON.stringify(item) }));
