@@ -13,8 +13,9 @@ export function resourceText(resource: ResourceValues, schemas: SchemaCatalog, c
   return renderResource(resource, options(schemas, context));
 }
 
-function options(schemas: SchemaCatalog, { terminal, showSensitive }: CommandContext) {
+function options(schemas: SchemaCatalog, { terminal, dialect, showSensitive }: CommandContext) {
   return {
+    dialect: dialect.name,
     style: terminal.style,
     showSensitive,
     schemaOf: ({ provider_name, mode, type }: ResourceValues) => schemas.blockNamed(provider_name, mode, type),

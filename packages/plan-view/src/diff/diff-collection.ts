@@ -14,9 +14,10 @@ interface Parts<T> {
   readonly action: DiffAction;
 }
 
+/** `part` is given the place of an element too: where it is now, or was. */
 export function diffSequence(
   view: ChangeView,
-  part: DiffPart,
+  part: (view: ChangeView, index: number) => DiffNode,
   style: SequenceStyle,
   pairable: (element: Json) => boolean,
 ): Parts<readonly DiffNode[]> {
@@ -28,7 +29,7 @@ export function diffSequence(
     : pairElements(before, after, { equal: jsonEqual, pairable });
   return withAction(
     view,
-    pairs.map((pair) => part(elementOf(view, pair.before, pair.after))),
+    pairs.map((pair) => part(elementOf(view, pair.before, pair.after), pair.after < 0 ? pair.before : pair.after)),
   );
 }
 

@@ -36,12 +36,9 @@ export function diffTyped(view: ChangeView, type: Type, options: DiffOptions): D
       return nodeOf(view, action, { kind: "list", elements: parts, context: true });
     }
     case "tuple": {
-      const { parts, action } = diffSequence(
-        view,
-        (inner) => diffJson(inner, options),
-        options.sequences,
-        isJsonObject,
-      );
+      const element = (inner: ChangeView, index: number): DiffNode =>
+        inSequence(type.elements[index] ?? { kind: "dynamic" })(inner);
+      const { parts, action } = diffSequence(view, element, options.sequences, isJsonObject);
       return nodeOf(view, action, { kind: "list", elements: parts, context: true });
     }
     case "set": {

@@ -4,11 +4,13 @@ import type { ModuleValues, ResourceValues, StateDocument } from "@landform/json
 import type { BlockSchema } from "@landform/schema";
 import { unchangedView } from "../diff/change-view.js";
 import { diffBlock, diffSchemaless } from "../diff/diff-block.js";
-import { type DiffOptions, diffTyped } from "../diff/diff-value.js";
+import { diffTyped } from "../diff/diff-value.js";
 import { attributeName, type RenderContext } from "./layout.js";
+import type { PlanRenderOptions } from "./plan-render-options.js";
 import { renderNode } from "./render-node.js";
+import { diffOptions } from "./render-plan.js";
 
-export interface StateRenderOptions {
+export interface StateRenderOptions extends Pick<PlanRenderOptions, "dialect"> {
   readonly style: TextStyle;
   /** Show sensitive values too. */
   readonly showSensitive?: boolean;
@@ -36,13 +38,12 @@ function resourcesByModule(module: ModuleValues): readonly (readonly ResourceVal
   return own.length === 0 ? below : [own, ...below];
 }
 
-const unchanged: DiffOptions = { sequences: "aligned", writeOnlyFollow: "object", blanks: "asNull" };
-
 /** One object: a comment with its address, then its attributes. */
 export function renderResource(resource: ResourceValues, options: StateRenderOptions): string {
   const view = unchangedView(resource.values, resource.sensitive_values);
   const schema = options.schemaOf(resource);
-  const node = schema === undefined ? diffSchemaless(view, unchanged) : diffBlock(view, schema, unchanged);
+  const diff = diffOptions(options);
+  const node = schema === undefined ? diffSchemaless(view, diff) : diffBlock(view, schema, diff);
   const tainted = resource.tainted === true ? " (tainted)" : "";
   const deposed = resource.deposed_key === undefined ? "" : ` (deposed object ${resource.deposed_key})`;
   const keyword = resource.mode === "data" ? "data" : "resource";
@@ -60,7 +61,7 @@ function renderOutputs(
     .map(([name, { value, type: typeJson, sensitive }]) => {
       const type = typeFromJson(typeJson);
       const view = unchangedView(value, sensitive);
-      const node = diffTyped(view, isTypeJsonError(type) ? dynamic : type, unchanged);
+      const node = diffTyped(view, isTypeJsonError(type) ? dynamic : type, diffOptions(options));
       return `${attributeName(name)} = ${renderNode(node, context)}\n`;
     })
     .join("");
