@@ -68,3 +68,11 @@ describe("the command line", () => {
     expect(code).toBe(0);
   });
 });
+
+it("says that an import succeeded before it tells of warnings", async () => {
+  const check = `check "c" {\n  assert {\n    condition     = terraform_data.a.id == "no"\n    error_message = "Not that."\n  }\n}\n`;
+  const box = sandbox({ "main.tf": `resource "terraform_data" "a" {}\n${check}` });
+  const { code, stdout, stderr } = await box.run(["import", "-no-color", "terraform_data.a", "some"]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatch(/Import successful![\s\S]*Warning: Check block assertion failed[\s\S]*Not that\./);
+});

@@ -7,7 +7,7 @@ import {
   parseAbsResourceInstance,
   reportReservedKeyword,
 } from "@landform/addrs";
-import { DiagnosticList, SourceText } from "@landform/diagnostics";
+import { DiagnosticList, hasErrors, SourceText } from "@landform/diagnostics";
 import { parseTraversal } from "@landform/hcl";
 import { importIntoState, type Project } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
@@ -86,9 +86,11 @@ export const importObject: Command = {
           return 1;
         }
         if (result.stateJson !== undefined) context.terminal.err(result.stateJson);
-        if (report(context, [...inputs.warnings, ...result.diagnostics], { sources: project.lookup })) return 1;
-        context.terminal.out(success(context));
-        return 0;
+        const told = [...inputs.warnings, ...result.diagnostics];
+        const failed = hasErrors(told);
+        if (!failed) context.terminal.out(success(context));
+        report(context, told, { sources: project.lookup });
+        return failed ? 1 : 0;
       });
     } finally {
       interrupts.dispose();
