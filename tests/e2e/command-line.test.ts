@@ -76,3 +76,19 @@ it("says that an import succeeded before it tells of warnings", async () => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(/Import successful![\s\S]*Warning: Check block assertion failed[\s\S]*Not that\./);
 });
+
+const warning = "Warning: Unable to open CLI configuration file";
+const detail = 'The CLI configuration file at "nowhere.tfrc" does not exist.';
+
+it.each([
+  { dialect: "terraform", text: `╷\n│ ${warning}\n│\n│ ${detail}\n╵\n\n` },
+  { dialect: "tofu", text: `\n${warning}\n\n${detail}\n` },
+])("tells of a missing CLI configuration as $dialect does", async ({ dialect, text }) => {
+  const box = sandbox({ "main.tf": "" });
+  const env = { TF_CLI_CONFIG_FILE: "nowhere.tfrc" };
+  const { code, stderr } = await box.run([`-dialect=${dialect}`, "validate", "-no-color"], { env });
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: `There are some problems with the CLI configuration:\n${text}`,
+  });
+});
