@@ -1,7 +1,7 @@
 // Bundles the command line: one CommonJS file a command group (a start then opens one file), each with its V8 code
 // cache beside it. `npm ci` runs this through `prepare`.
 import { spawnSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -108,7 +108,10 @@ await rm(before, { recursive: true, force: true });
 const folder = await mkdtemp(path.join(tmpdir(), "landform-build-"));
 try {
   await cp(path.join(root, "examples", "quickstart"), folder, { recursive: true });
-  const env = { PATH: process.env.PATH, LANDFORM_WRITE_CODE_CACHE: "1" };
+  // With a CLI configuration, as many users have one.
+  const cliConfig = path.join(folder, "cli.tfrc");
+  await writeFile(cliConfig, "disable_checkpoint = true\n");
+  const env = { PATH: process.env.PATH, LANDFORM_WRITE_CODE_CACHE: "1", TF_CLI_CONFIG_FILE: cliConfig };
   for (const command of [
     "version",
     "fmt -check",
