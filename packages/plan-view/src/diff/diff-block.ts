@@ -99,10 +99,13 @@ function diffNestedBlocks(
   options: DiffOptions,
 ): readonly NestedBlockDiff[] {
   if (view.unknown === true) return diffUnknownBlocks(view, nested, options);
-  const one = (inner: ChangeView): NestedBlockDiff => ({ diff: diffOneBlock(inner, nested.block, options) });
-  const element = (inner: ChangeView): NestedBlockDiff => ({
-    diff: diffOneBlock(inner, nested.block, inSequence(options)),
-  });
+  // What all blocks of a kind force, each of them says.
+  const oneOf = (inner: ChangeView, within: DiffOptions): DiffNode => {
+    const diff = diffOneBlock(inner, nested.block, within);
+    return forcesReplacement(view) ? { ...diff, forcesReplacement: true } : diff;
+  };
+  const one = (inner: ChangeView): NestedBlockDiff => ({ diff: oneOf(inner, options) });
+  const element = (inner: ChangeView): NestedBlockDiff => ({ diff: oneOf(inner, inSequence(options)) });
   switch (nested.nesting) {
     case "single":
     case "group":

@@ -70,20 +70,22 @@ function visibleElements(node: SequenceNode, context: RenderContext): readonly (
 
 export function renderMembers(node: MembersNode, context: RenderContext, renderNode: RenderNode): string {
   const suffix = nullSuffix(node.action, context);
-  const replace = replaceNote(node.forcesReplacement, context);
   const isMap = node.kind === "map";
+  const isNestedMap = isMap && !node.aligned;
+  const forcedInside = isNestedMap && node.forcesReplacement;
+  const replace = replaceNote(node.forcesReplacement && !forcedInside, context);
   const members = isMap ? node.elements : node.attributes;
   if (members.size === 0) return `{}${suffix}${replace}`;
   const nested = node.kind === "object" && node.nested;
   // An object of a value tells no deletions, only those with a schema of their own do; a map while it stays.
-  const quietMap = context.quietNull || node.action === "delete";
+  const quietMap = context.quietNull || node.action === "delete" || isNestedMap;
   const inside = deeper(context, { quietNull: isMap ? quietMap : !nested });
   const named = [...members].map(([name, member]) => ({
     name: isMap ? JSON.stringify(name) : attributeName(name),
     member,
     identifies: !isMap && isIdentifying(name),
   }));
-  const width = isMap && !node.aligned ? 0 : longest(named.map(({ name }) => name));
+  const width = isNestedMap ? 0 : longest(named.map(({ name }) => name));
   const lines = [`{${replace}`];
   let hidden = 0;
   for (const { name, member, identifies } of named) {
@@ -94,8 +96,9 @@ export function renderMembers(node: MembersNode, context: RenderContext, renderN
     const within = identifies ? { ...inside, showUnchanged: true } : inside;
     lines.push(...sensitivityWarning(member, inside));
     const comma = isMap && member.kind === "object" ? "," : "";
+    const value = renderNode(forcedInside ? { ...member, forcesReplacement: true } : member, within);
     lines.push(
-      `${indentation(inside.depth)}${symbolCell(member.action, inside)}${padded(name, width)} = ${renderNode(member, within)}${comma}`,
+      `${indentation(inside.depth)}${symbolCell(member.action, inside)}${padded(name, width)} = ${value}${comma}`,
     );
   }
   if (hidden > 0) {

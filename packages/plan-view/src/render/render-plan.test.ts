@@ -17,9 +17,13 @@ const schema: BlockSchema = {
 
 function planOf(
   change: ChangeDocument,
-  more: { readonly action_reason?: string; readonly outputs?: Record<string, ChangeDocument> } = {},
+  more: {
+    readonly action_reason?: string;
+    readonly outputs?: Record<string, ChangeDocument>;
+    readonly of?: BlockSchema;
+  } = {},
 ): string {
-  const { outputs, ...reason } = more;
+  const { outputs, of = schema, ...reason } = more;
   return renderPlan(
     {
       format_version: "1.2",
@@ -40,7 +44,7 @@ function planOf(
       timestamp: "2026-01-01T00:00:00Z",
       errored: false,
     },
-    { style: plain, width: 78, dialect: "terraform", mode: "normal", schemaOf: () => schema },
+    { style: plain, width: 78, dialect: "terraform", mode: "normal", schemaOf: () => of },
   );
 }
 
@@ -246,6 +250,36 @@ describe("renderPlan, as terraform 1.11 prints it", () => {
     });
     expect(body(planOf(change("2", false)))).not.toContain("forces replacement");
     expect(body(planOf(change(null, true)))).toContain("1 -> (known after apply) # forces replacement");
+  });
+
+  it("says of each block and of each element of a nested map that all of its kind force replacement", () => {
+    const inner = { attributes: new Map([["a", { type: string, optional: true }]]), blockTypes: new Map() };
+    const of: BlockSchema = {
+      attributes: new Map([["m", { nestedType: { nesting: "map", attributes: inner.attributes }, optional: true }]]),
+      blockTypes: new Map([["b", { nesting: "list", block: inner, minItems: 0, maxItems: 0 }]]),
+    };
+    const change: ChangeDocument = {
+      actions: ["delete", "create"],
+      before: { m: { k: { a: "1" } }, b: [{ a: "1" }, { a: "2" }] },
+      after: { m: { k: { a: "3" } }, b: [{ a: "1" }, { a: "3" }] },
+      after_unknown: {},
+      replace_paths: [["b"], ["m"]],
+    };
+    expect(body(planOf(change, { of }))).toBe(
+      [
+        "      ~ m = {",
+        '          ~ "k" = { # forces replacement',
+        '              ~ a = "1" -> "3"',
+        "            },",
+        "        }",
+        "",
+        "      ~ b { # forces replacement",
+        '          ~ a = "2" -> "3"',
+        "        }",
+        "",
+        "        # (1 unchanged block hidden)",
+      ].join("\n"),
+    );
   });
 
   it("says behind a JSON text that it forces replacement", () => {
