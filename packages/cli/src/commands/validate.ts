@@ -44,13 +44,13 @@ export const validate: Command = {
       directory: parsed.args[0] ?? ".",
     });
     const tests = parsed.flags["no-tests"] ? undefined : await loadTests(project, parsed.flags["test-directory"]);
-    const overrides = devOverrideWarnings(project.cliConfig, project.dialect);
-    const found = [...overrides, ...diagnostics, ...(tests?.diagnostics ?? [])];
+    const found = [...diagnostics, ...(tests?.diagnostics ?? [])];
     if (!hasErrors(found)) {
       found.push(...(await validateProject(project, { originalDirectory: context.originalDirectory })).diagnostics);
       const runs = [...(tests?.value.files.values() ?? [])].flatMap((file) => file.runs);
       found.push(...runs.flatMap(({ problems = [] }) => problems));
     }
+    found.push(...devOverrideWarnings(project.cliConfig, project.dialect));
     const { lookup } = tests?.value ?? project;
     return parsed.flags.json ? showJson(context, lookup, found) : showText(context, lookup, found);
   },

@@ -39,6 +39,7 @@ function located(
   };
 }
 
+/** What has no path is about the block; a path without steps leads nowhere, as with the reference. */
 function rangeOf(path: Path | undefined, body: Body | undefined): SourceRange | undefined {
-  return body === undefined ? undefined : rangeAtPath(body, path ?? []);
+  return body === undefined || path?.length === 0 ? undefined : rangeAtPath(body, path ?? []);
 }

@@ -10,13 +10,15 @@ import {
   missingItemRange,
   partialContentOf,
   type StaticItem,
+  startRange,
   staticList,
   staticMap,
 } from "@landform/hcl";
 
 /**
- * Where in `body` the value at `path` is written: the expression of the argument, an item in it, or, if it is not
- * written at all, the place in the innermost block where it could be.
+ * Where in `body` the value at `path` is written: the expression of the argument or an item in it. If no argument has
+ * it, it is the place in the innermost block where one could be. A path that is the name of a block alone is about
+ * what has that block, as with the reference.
  */
 export function rangeAtPath(body: Body, path: Path): SourceRange {
   const index = path.at(-1);
@@ -26,8 +28,8 @@ export function rangeAtPath(body: Body, path: Path): SourceRange {
   if (last?.kind !== "attribute") return missingItemRange(inner);
   const attribute = attributeNamed(inner, last.name);
   if (attribute === undefined) {
-    const block = followBlocks(inner, attributePath.slice(-1));
-    return missingItemRange(block);
+    const isNested = attributePath.length > 1;
+    return missingItemRange(isNested ? followBlocks(inner, attributePath.slice(-1)) : inner);
   }
   return index?.kind === "index" ? itemRange(attribute, index) : attribute.expression.range;
 }
@@ -78,7 +80,8 @@ function itemRange({ expression, nameRange }: Attribute, { key }: IndexStep): So
   if (key.type.kind !== "string") return expression.range;
   const items = staticMap(expression);
   if (items === undefined) return expression.range;
-  return itemNamed(items, asString(key))?.range ?? nameRange;
+  const item = itemNamed(items, asString(key));
+  return item === undefined ? nameRange : startRange(item);
 }
 
 /** The value of the item whose key is written as `name`: as a bare word, or as an expression without references. */
