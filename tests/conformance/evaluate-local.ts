@@ -3,7 +3,7 @@ import type { Value } from "@landform/cty";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import { type Dialect, evaluate, justAttributes, parseConfig, type Scope } from "@landform/hcl";
 import { type FunctionOptions, functionTable, referencesIn } from "@landform/lang";
-import { nodeCrypto, nodeFiles } from "@landform/lang/node";
+import { nodeCharsets, nodeCrypto, nodeFiles } from "@landform/lang/node";
 import { suitesDirectory } from "../suites.js";
 
 /** What stands before the expression in the file that `evaluateLocal` makes of it. */
@@ -37,7 +37,14 @@ export function moduleScope(
   options: Partial<Pick<FunctionOptions, "pureOnly" | "baseDirectory">> = {},
 ): Scope {
   const baseDirectory = path.join(suitesDirectory, "vectors");
-  const functions = functionTable({ dialect, baseDirectory, crypto: nodeCrypto, files: nodeFiles, ...options });
+  const functions = functionTable({
+    dialect,
+    baseDirectory,
+    crypto: nodeCrypto,
+    charsets: nodeCharsets,
+    files: nodeFiles,
+    ...options,
+  });
   return { variables: new Map(), functions, dialect };
 }
 

@@ -28,7 +28,7 @@ import {
   userCacheDirectory,
 } from "@landform/installer";
 import { functionTable } from "@landform/lang";
-import { nodeCrypto, nodeFiles } from "@landform/lang/node";
+import { nodeCharsets, nodeCrypto, nodeFiles } from "@landform/lang/node";
 import type { PlanBackend } from "@landform/plan";
 import { earlyInputs } from "./early-inputs.js";
 import { embeddedProviders } from "./embedded-providers.js";
@@ -142,7 +142,7 @@ function once<T>(find: () => Promise<T>): () => Promise<T> {
 }
 
 /** What functions may use of this machine. */
-export const functionAccess = { files: nodeFiles, crypto: nodeCrypto };
+export const functionAccess = { files: nodeFiles, crypto: nodeCrypto, charsets: nodeCharsets };
 
 function selectedPackages(
   dataDirectory: DataDirectory,

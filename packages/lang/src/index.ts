@@ -7,6 +7,7 @@ export type { BodyPart } from "./expressions-in-body.js";
 export { expressionsInBody, type NestedExpression } from "./expressions-in-body.js";
 export type { CryptoAccess, HashAlgorithm, RsaProblem } from "./functions/crypto-access.js";
 export { parseDuration } from "./functions/duration.js";
+export type { CharsetAccess } from "./functions/encoding/charsets/charset-access.js";
 export type { DirectoryEntry, FileAccess, FileKind, FileProblem } from "./functions/file-access.js";
 export type { FunctionOptions } from "./functions/function-context.js";
 export { functionTable } from "./functions/function-table.js";

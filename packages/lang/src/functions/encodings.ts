@@ -29,6 +29,7 @@ import { findTextEncoding } from "./encoding/charsets/find-text-encoding.js";
 import { CsvReader } from "./encoding/csv.js";
 import { gunzip, gzip } from "./encoding/deflate/gzip.js";
 import { decodeQuery, encodeQuery } from "./encoding/url.js";
+import type { FunctionContext } from "./function-context.js";
 import { redacted } from "./redact.js";
 import { utf8Bytes, utf8Text } from "./utf8.js";
 
@@ -86,13 +87,13 @@ export const base64gunzip = defineFunction({
   },
 });
 
-export function textencodebase64Function(dialect: Dialect): CtyFunction {
+export function textencodebase64Function({ dialect, charsets }: FunctionContext): CtyFunction {
   return defineFunction({
     description: "Encodes a string in a character encoding and then in Base64.",
     parameters: [{ ...anyString, name: "string" }, encodingName],
     returns: string,
     call(args) {
-      const encoding = findTextEncoding(asString(argument(args, 1)));
+      const encoding = findTextEncoding(asString(argument(args, 1)), charsets);
       if (encoding === undefined) return unsupportedEncoding(asString(argument(args, 1)), dialect);
       const bytes = encoding.encode(asString(argument(args, 0)));
       if (bytes !== undefined) return stringValue(encodeBase64(bytes));
@@ -101,13 +102,13 @@ export function textencodebase64Function(dialect: Dialect): CtyFunction {
   });
 }
 
-export function textdecodebase64Function(dialect: Dialect): CtyFunction {
+export function textdecodebase64Function({ dialect, charsets }: FunctionContext): CtyFunction {
   return defineFunction({
     description: "Decodes Base64 that holds a string in a character encoding.",
     parameters: [{ ...anyString, name: "source" }, encodingName],
     returns: string,
     call(args) {
-      const encoding = findTextEncoding(asString(argument(args, 1)));
+      const encoding = findTextEncoding(asString(argument(args, 1)), charsets);
       if (encoding === undefined) return unsupportedEncoding(asString(argument(args, 1)), dialect);
       const bytes = decodeBase64(asString(argument(args, 0)));
       if ("kind" in bytes) {

@@ -10,6 +10,7 @@ describe("flatten", () => {
       "flatten({ a = 1 })": '! Call to function "flatten" failed: can only flatten lists, sets and tuples.',
       "flatten([[1], later])": "unknown any",
       'flatten([["a"], tolist(later)])': "unknown any",
+      "flatten([sensitive(later), 1])": "sensitive(unknown any)",
       "flatten([[secret]])": '[sensitive("s3cret")]',
     }),
   )("%s", (expression, want) => {

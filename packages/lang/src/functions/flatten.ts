@@ -48,7 +48,10 @@ function addFlat(list: Value, into: FlatElements): void {
   for (const element of asList(list)) {
     if (!isNull(element) && isSequence(element.type)) addFlat(element, into);
     else {
-      if (element.kind === "unknown" && element.type.kind === "dynamic") into.isKnown = false;
+      if (element.kind === "unknown" && element.type.kind === "dynamic") {
+        into.isKnown = false;
+        into.marks = unionMarks(into.marks, element.marks);
+      }
       into.elements.push(element);
     }
   }

@@ -1,5 +1,6 @@
 import type { Dialect, FunctionTable } from "@landform/hcl";
 import type { CryptoAccess } from "./crypto-access.js";
+import type { CharsetAccess } from "./encoding/charsets/charset-access.js";
 import type { FileAccess } from "./file-access.js";
 
 /** What the functions of one run, or of one module in it, depend on. */
@@ -10,6 +11,8 @@ export interface FunctionOptions {
   /** Without it, functions that need it are errors. `nodeFiles` and `nodeCrypto` are those of Node. */
   readonly files?: FileAccess;
   readonly crypto?: CryptoAccess;
+  /** Without it, charsets are those of the platform's `TextDecoder`. `nodeCharsets` has what is missing in Node's. */
+  readonly charsets?: CharsetAccess;
   /** The clock, in milliseconds since 1970. */
   readonly now?: () => number;
   /** The time of the plan, in the same unit. Without it (in validation) the plan's time is unknown. */

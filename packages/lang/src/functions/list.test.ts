@@ -5,6 +5,8 @@ describe("element and slice", () => {
   it.each(
     Object.entries({
       'element(["a", "b"], 3)': '"b"',
+      'element(["a", "b"], 9223372036854775807)': '"b"',
+      'element(tolist(["a", "b", "c"]), 9007199254740993)': '"a"',
       "element([], 0)": '! Call to function "element" failed: cannot use element function with an empty list.',
       'element(["a"], 1.5)':
         '! Call to function "element" failed: invalid index: value must be a whole number, between -9223372036854775808 and 9223372036854775807.',

@@ -26,7 +26,7 @@ import {
 } from "@landform/cty";
 import type { Dialect } from "@landform/hcl";
 import { argument, defineFunction, isError } from "./define.js";
-import { isProblem, toInteger } from "./number-arguments.js";
+import { isProblem, toExactInteger, toInteger } from "./number-arguments.js";
 import { elementType } from "./sequence-types.js";
 import { ValueIndex } from "./value-index.js";
 
@@ -98,15 +98,16 @@ export function elementFunction(dialect: Dialect): CtyFunction {
       if (type.kind === "list") return type.element;
       if (type.kind !== "tuple") return functionError(`cannot read elements from ${friendlyName(type)}`);
       if (!isKnown(indexValue)) return dynamic;
-      const index = toInteger(indexValue);
+      const index = toExactInteger(indexValue);
       if (isProblem(index)) return functionError(`invalid index: ${index.message}`);
       const at = wrapIndex(index, type.elements.length);
-      if (dialect === "terraform" && index % type.elements.length < 0) return negativeIndex;
-      return at === undefined ? emptyList : (type.elements[at] ?? dynamic);
+      if (at === undefined) return emptyList;
+      if (dialect === "terraform" && index % BigInt(type.elements.length) < 0n) return negativeIndex;
+      return type.elements[at] ?? dynamic;
     },
     call(args) {
       const list = argument(args, 0);
-      const index = toInteger(argument(args, 1));
+      const index = toExactInteger(argument(args, 1));
       if (isProblem(index)) return functionError(`invalid index: ${index.message}`);
       const at = wrapIndex(index, lengthOf(list));
       return at === undefined ? emptyList : withMarks(elementAt(list, at) ?? dynamicUnknown, list.marks);
@@ -118,8 +119,10 @@ const emptyList = functionError("cannot use element function with an empty list"
 const negativeIndex = functionError("cannot use element function with a negative index");
 
 /** `undefined` where there is no element at all. */
-function wrapIndex(index: number, length: number): number | undefined {
-  return length === 0 ? undefined : ((index % length) + length) % length;
+function wrapIndex(index: bigint, length: number): number | undefined {
+  if (length === 0) return undefined;
+  const rest = Number(index % BigInt(length));
+  return rest < 0 ? rest + length : rest;
 }
 
 export const reverse = defineFunction({

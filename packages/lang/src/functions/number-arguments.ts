@@ -22,17 +22,18 @@ const anyWhole = problem("value must be a whole number");
 const largestFloat = BigInt(Number.MAX_VALUE);
 const notFloat = problem(`value must be between -${largestFloat}.000000 and ${largestFloat}.000000 inclusive`);
 
-/**
- * A known number as a 64-bit integer. Beyond 2^53 the result is only near to it, which no function can tell: they compare
- * it with lengths.
- */
+/** A known number as a 64-bit integer. Beyond 2^53 the result is only near to it: enough to compare it with lengths. */
 export function toInteger(value: Value): number | NumberProblem {
+  const integer = toSafeInteger(asNumber(value)) ?? toExactInteger(value);
+  return isProblem(integer) ? integer : Number(integer);
+}
+
+/** A known number as a 64-bit integer. */
+export function toExactInteger(value: Value): bigint | NumberProblem {
   const number = asNumber(value);
-  const integer = toSafeInteger(number);
-  if (integer !== undefined) return integer;
   if (!isInteger(number)) return notWhole;
-  const large = numberToBigInt(number);
-  return large < smallestInteger || large > largestInteger ? notWhole : Number(large);
+  const integer = numberToBigInt(number);
+  return integer < smallestInteger || integer > largestInteger ? notWhole : integer;
 }
 
 /** A known number as an integer of any size. */

@@ -15,7 +15,7 @@ import {
 } from "@landform/cty";
 import { DiagnosticList } from "@landform/diagnostics";
 import { evaluate, parseExpression } from "@landform/hcl";
-import { nodeCrypto } from "../node.js";
+import { nodeCharsets, nodeCrypto } from "../node.js";
 import type { FileAccess, FileProblem } from "./file-access.js";
 import type { FunctionOptions } from "./function-context.js";
 import { functionTable } from "./function-table.js";
@@ -32,7 +32,13 @@ export function evaluated(
   variables: Readonly<Record<string, Value>> = {},
 ): string {
   const { dialect = "terraform" } = options;
-  const functions = functionTable({ dialect, baseDirectory: ".", crypto: nodeCrypto, ...options });
+  const functions = functionTable({
+    dialect,
+    baseDirectory: ".",
+    crypto: nodeCrypto,
+    charsets: nodeCharsets,
+    ...options,
+  });
   const diags = new DiagnosticList();
   const { value: parsed, diagnostics } = parseExpression(expression, "test.tf");
   diags.addAll(diagnostics);

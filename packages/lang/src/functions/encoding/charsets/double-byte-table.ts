@@ -1,3 +1,7 @@
+import type { CharsetAccess } from "./charset-access.js";
+import { gbkSupplement } from "./gbk-supplement.js";
+import { pairsOf } from "./pair-runs.js";
+
 /** The characters that two bytes stand for, both ways. Bytes are `lead * 256 + trail`. */
 export interface DoubleByteTable {
   readonly characters: ReadonlyMap<number, string>;
@@ -7,15 +11,24 @@ export interface DoubleByteTable {
 const tables = new Map<string, DoubleByteTable>();
 
 /**
- * What the platform's decoder `label` makes of all pairs of bytes with a lead of `firstLead` to 0xFE. Pairs that stand
- * for no character, or for one of private use, are left out; of several for one character the first is written.
+ * What the platform's decoder `label` makes of all pairs of bytes with a lead of `firstLead` to 0xFE, and what not all
+ * platforms know. Pairs that stand for no character, or for one of private use, are left out; of several for one
+ * character the first is written, and the last in Big5, as in Go.
  */
-export function doubleByteTable(label: string, firstLead = 0x81): DoubleByteTable {
-  const known = tables.get(label);
+export function doubleByteTable(label: string, firstLead = 0x81, charsets?: CharsetAccess): DoubleByteTable {
+  const key = charsets === undefined ? label : `${label}, supplemented`;
+  const known = tables.get(key);
   if (known !== undefined) return known;
-  const table = tableOf(label === "euc-kr" ? koreanPairs() : decodedPairs(label, firstLead));
-  tables.set(label, table);
+  const pairs = new Map(label === "euc-kr" ? koreanPairs() : decodedPairs(label, firstLead));
+  for (const [pair, characters] of supplementaryPairs(label, charsets)) pairs.set(pair, characters);
+  const table = tableOf([...pairs].sort(([left], [right]) => (label === "big5" ? right - left : left - right)));
+  tables.set(key, table);
   return table;
+}
+
+function supplementaryPairs(label: string, charsets?: CharsetAccess): Iterable<readonly [number, string]> {
+  if (label === "big5") return charsets?.big5() ?? [];
+  return label === "gbk" ? pairsOf(gbkSupplement, 0x80) : [];
 }
 
 function tableOf(pairs: Iterable<readonly [number, string]>): DoubleByteTable {

@@ -1,3 +1,4 @@
+import type { CharsetAccess } from "./charset-access.js";
 import { type DoubleByteTable, doubleByteTable } from "./double-byte-table.js";
 import { decodeHz, decodeIso2022Jp, encodeHz, encodeIso2022Jp } from "./escaped.js";
 import { decodeEucJp, encodeEucJp } from "./euc-jp.js";
@@ -7,7 +8,7 @@ import type { TextEncoding } from "./text-encoding.js";
 const undefinedCharacter = "\ufffd";
 
 /** An encoding of East Asian text, where `name` is one that we have. */
-export function multiByteEncoding(name: string): TextEncoding | undefined {
+export function multiByteEncoding(name: string, charsets?: CharsetAccess): TextEncoding | undefined {
   switch (name) {
     case "Shift_JIS":
       return tableEncoding(name, () => doubleByteTable("shift_jis"), {
@@ -20,7 +21,7 @@ export function multiByteEncoding(name: string): TextEncoding | undefined {
     case "EUC-KR":
       return tableEncoding(name, () => doubleByteTable("euc-kr"), noSingleBytes);
     case "Big5":
-      return tableEncoding(name, () => doubleByteTable("big5"), noSingleBytes);
+      return tableEncoding(name, () => doubleByteTable("big5", 0x81, charsets), noSingleBytes);
     case "GBK":
       return tableEncoding(name, () => doubleByteTable("gbk"), {
         decode: (byte) => (byte === 0x80 ? "€" : undefined),
