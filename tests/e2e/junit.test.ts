@@ -4,7 +4,13 @@ import { haveTerraform, sandbox } from "./sandbox.js";
 const files = {
   "main.tf": `
 variable "x" { default = 1 }
-output "o" { value = var.x }
+output "o" {
+  value = var.x
+  precondition {
+    condition     = var.x != 9
+    error_message = "nine"
+  }
+}
 check "c" {
   assert {
     condition     = var.x != 7
@@ -15,6 +21,7 @@ check "c" {
   "tests/outcomes.tftest.hcl": `
 run "good" {}
 run "fails" {
+  variables { unknown = 1 }
   assert {
     condition     = output.o == 2
     error_message = "bad <&> \\"x\\" ]]>"
@@ -44,6 +51,16 @@ run "expects" {
   expect_failures = [check.c]
 }
 run "left_out" {}
+`,
+  "tests/empty.tftest.hcl": "",
+  "tests/warned.tftest.hcl": `
+run "too_early" {
+  variables {
+    x       = 9
+    unknown = 1
+  }
+  expect_failures = [output.o]
+}
 `,
 };
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { cleanPath } from "@landform/addrs";
 import {
   checkTestProviders,
   loadTestFiles,
@@ -35,6 +36,10 @@ export async function loadTests(
 ): Promise<WithDiagnostics<ProjectTests>> {
   const { dialect, directory } = project;
   const diags = new DiagnosticList();
+  if (dialect.name === "terraform" && !isLocal(testDirectory)) {
+    const value = { files: new Map(), modules: new Map(), lookup: sourceLookup(project.sources), directory };
+    return { value, diagnostics: [foreignTestDirectory] };
+  }
   const loaded = await loadTestFiles(directory, { dialect, files: nodeConfigFiles, testDirectory });
   const { files } = loaded.value;
   diags.addAll(loaded.diagnostics);
@@ -50,6 +55,17 @@ export async function loadTests(
   const value = { files, modules, lookup: sourceLookup(sources), directory: testDirectory };
   return { value, diagnostics: diags.items };
 }
+
+/** Is `directory` one inside the project's? */
+function isLocal(directory: string): boolean {
+  return directory !== "" && !path.isAbsolute(directory) && !/^\.\.(\/|$)/.test(cleanPath(directory));
+}
+
+const foreignTestDirectory: Diagnostic = {
+  severity: "error",
+  summary: "Invalid testing directory",
+  detail: "The testing directory must be a relative path pointing to a directory local to the configuration directory.",
+};
 
 export interface TestOptions extends Omit<RunOptions, "onEvent"> {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -70,16 +86,20 @@ export async function testProject(
   if (notInstalled.length > 0) return { value: undefined, diagnostics: notInstalled };
   const sources = new Map(project.sources);
   const { directory } = project;
-  const own = await collectInputs({ directory, env, options: [], sources });
+  const own = await collectInputs({ directory, env, options: variables, sources });
   const inTests = path.join(directory, testDirectory);
-  const forTests = await collectInputs({ directory: inTests, env: {}, options: variables, sources });
+  const forTests = await collectInputs({ directory: inTests, env: {}, options: [], sources });
   const diagnostics: readonly Diagnostic[] = [...own.diagnostics, ...forTests.diagnostics];
   if (diagnostics.some(({ severity }) => severity === "error")) return { value: undefined, diagnostics };
-  const given = new Map([...own.value, ...forTests.value]);
+  const inBoth = new Map([...own.value, ...forTests.value]);
+  // In Terraform, the files for variables in the test directory are for the tests there alone.
+  const isEverywhere = project.dialect.name === "tofu";
+  const givenTo = (name: string) =>
+    isEverywhere || name.startsWith(`${cleanPath(testDirectory)}/`) ? inBoth : own.value;
   const result = await test(operationContext(project, options), {
     files,
     modules,
-    given,
+    givenTo,
     ...(stop && { stop }),
     ...(onEvent && { onEvent }),
   });

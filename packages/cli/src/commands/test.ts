@@ -68,6 +68,8 @@ async function runTests(
   if (report(context, tests.diagnostics, { sources: lookup })) return 1;
   const chosen = [...loaded.files].filter(([name]) => values.filter.length === 0 || values.filter.includes(name));
   const files = new Map(chosen);
+  if (context.dialect.name === "tofu" && values.filter.length > 0 && files.size === 0)
+    report(context, [nothingFiltered]);
   const interrupts = watchInterrupts(context);
   const schemas = values.verbose ? await allSchemas(project) : undefined;
   const view = showTests(context, lookup, schemas);
@@ -110,6 +112,13 @@ async function runTests(
     interrupts.dispose();
   }
 }
+
+const nothingFiltered: Diagnostic = {
+  severity: "warning",
+  summary: "No tests were found",
+  detail:
+    "-filter is being used but no tests were found. Make sure you're using a relative path to the current working directory.",
+};
 
 const testInterrupted: Diagnostic = {
   severity: "error",

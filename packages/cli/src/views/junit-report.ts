@@ -1,4 +1,4 @@
-import { type Diagnostic, plain, renderDiagnostic, type SourceLookup } from "@landform/diagnostics";
+import { type Diagnostic, plain, renderDiagnostic, type SourceLookup, sortDiagnostics } from "@landform/diagnostics";
 import type { TestEvent, TestFileResult, TestRunResult } from "@landform/engine";
 
 /** Collects how long runs take, and writes what came of them as JUnit XML, which CI systems read. */
@@ -61,7 +61,8 @@ function suite(
     return detail === undefined ? `${head}</testcase>` : `${head}\n      ${detail}\n    </testcase>`;
   });
   const counts = `tests="${runs.length}" skipped="${count("skip")}" failures="${count("fail")}" errors="${count("error")}"`;
-  return [`  <testsuite name="${escaped(name)}" ${counts}>`, ...cases, "  </testsuite>"].join("\n");
+  const start = `  <testsuite name="${escaped(name)}" ${counts}>`;
+  return cases.length === 0 ? `${start}</testsuite>` : [start, ...cases, "  </testsuite>"].join("\n");
 }
 
 function outcome(
@@ -70,19 +71,26 @@ function outcome(
   sources: SourceLookup,
   stop: Stop,
 ): string | undefined {
-  const text = diagnostics
-    .map((diagnostic) => renderDiagnostic(diagnostic, { sources, style: plain, width: 78 }))
-    .join("");
+  const rendered = (shown: readonly Diagnostic[]) =>
+    shown.map((diagnostic) => renderDiagnostic(diagnostic, { sources, style: plain, width: 80 })).join("");
+  const errors = rendered(diagnostics.filter(isError));
+  const warnings = sortDiagnostics(diagnostics.filter((diagnostic) => !isError(diagnostic)));
+  const rest = warnings.length === 0 ? "" : `<system-err>${characterData(rendered(warnings))}</system-err>`;
+  const also = rest === "" ? "" : `\n      ${rest}`;
   switch (status) {
     case "skip":
       return skipped(failedRun, stop);
     case "fail":
-      return element("failure", failureMessage(diagnostics, run.asserts.length), text);
+      return element("failure", failureMessage(diagnostics, run.asserts.length), errors) + also;
     case "error":
-      return element("error", "Encountered an error", text);
+      return element("error", "Encountered an error", errors) + also;
     default:
-      return text === "" ? undefined : `<system-err>${characterData(text)}</system-err>`;
+      return rest === "" ? undefined : rest;
   }
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === "error";
 }
 
 function skipped(failedRun: string | undefined, { isInterrupted, productName }: Stop): string {

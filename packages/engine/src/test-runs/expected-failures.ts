@@ -34,8 +34,21 @@ function missingFailure({ subject, range }: Reference): Diagnostic {
   return errorAt(range, "Missing expected failure", detail);
 }
 
-/** Warn where an expected failure came too early: what could not be planned is not applied. */
-export function prematureFailures(
+/**
+ * Warn where an expected failure came too early: what could not be planned is not applied. Terraform warns before each
+ * failure, OpenTofu after them all.
+ */
+export function withPrematureFailures(
+  expected: readonly Reference[],
+  diagnostics: readonly Diagnostic[],
+  dialect: "terraform" | "tofu",
+): readonly Diagnostic[] {
+  const warnings = (failures: readonly Diagnostic[]) => prematureFailures(expected, failures, dialect);
+  if (dialect === "tofu") return [...diagnostics, ...warnings(diagnostics)];
+  return diagnostics.flatMap((diagnostic) => [...warnings([diagnostic]), diagnostic]);
+}
+
+function prematureFailures(
   expected: readonly Reference[],
   diagnostics: readonly Diagnostic[],
   dialect: "terraform" | "tofu",
@@ -43,10 +56,12 @@ export function prematureFailures(
   return diagnostics.flatMap(({ severity, extra }) => {
     if (severity !== "error" || extra?.kind !== "check") return [];
     const { address, objectKind } = extra;
-    if (!expected.some((reference) => isAbout(reference, address))) return [];
+    const reference = expected.find((one) => isAbout(one, address));
+    if (reference === undefined) return [];
     if (dialect === "terraform") {
       const detail = `A custom condition within ${address} failed during the planning stage and prevented the requested apply operation. While this was an expected failure, the apply operation could not be executed and so the overall test case will be marked as a failure and the original diagnostic included in the test report.`;
-      return [warningAt(undefined, "Expected failure while planning", detail)];
+      const isOfOutput = objectKind === "output";
+      return [warningAt(isOfOutput ? reference.range : undefined, "Expected failure while planning", detail)];
     }
     if (objectKind !== "var") return [];
     const detail = `Variable ${address}, has an invalid value within the test. Although this was an expected failure, it has meant the apply stage was unable to run so the overall test will fail.`;

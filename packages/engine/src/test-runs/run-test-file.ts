@@ -17,8 +17,8 @@ import {
 export interface SuiteInput {
   /** Its `config` is the module under test. */
   readonly context: OperationContext;
-  /** Given for variables from outside the test files. */
-  readonly given: ReadonlyMap<string, RawInput>;
+  /** What is given for variables from outside the test files, to the runs of the file `name`. */
+  readonly givenTo: (name: string) => ReadonlyMap<string, RawInput>;
   /** The configurations of runs about other modules. */
   readonly modules: ReadonlyMap<TestRun, ModuleNode>;
   /** Aborted: finish the run that goes on, clean up, skip the rest. */
@@ -45,7 +45,7 @@ export async function runTestFile(name: string, file: TestFile, suite: SuiteInpu
     const onPlan = (plan: Plan) => suite.emit({ kind: "runPlanned", file: name, run, plan });
     const { result, state }: RunOutcome = isSkipped
       ? skipped(run)
-      : await runTest(runInput(file, run, states.get(key)?.state ?? emptyState, suite, outputs), onPlan);
+      : await runTest(runInput(name, file, run, states.get(key)?.state ?? emptyState, suite, outputs), onPlan);
     if (state !== undefined) {
       states.set(key, { state, run, index });
       outputs.set(run.name, outputsOf(state));
@@ -57,7 +57,7 @@ export async function runTestFile(name: string, file: TestFile, suite: SuiteInpu
   const result = { name, status, runs: results };
   const left = [...states.values()].sort((a, b) => b.index - a.index);
   suite.emit({ kind: "cleanupStart", result, made: left });
-  for (const { run, state } of left) await cleanUp(name, runInput(file, run, state, suite, outputs), suite);
+  for (const { run, state } of left) await cleanUp(name, runInput(name, file, run, state, suite, outputs), suite);
   suite.emit({ kind: "fileDone", result });
   return result;
 }
@@ -77,14 +77,15 @@ function outputsOf({ outputs }: State): Value {
 }
 
 function runInput(
+  name: string,
   file: TestFile,
   run: TestRun,
   state: State,
-  { context, modules, given }: SuiteInput,
+  { context, modules, givenTo }: SuiteInput,
   outputs: RunInput["outputs"],
 ): RunInput {
   const config = modules.get(run) ?? context.config;
-  return { context: { ...context, config }, file, run, given, outputs: new Map(outputs), state };
+  return { context: { ...context, config }, file, run, given: givenTo(name), outputs: new Map(outputs), state };
 }
 
 async function cleanUp(file: string, input: RunInput, { emit }: SuiteInput): Promise<void> {

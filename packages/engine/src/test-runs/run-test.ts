@@ -9,7 +9,7 @@ import type { Inspect, OperationContext, PlanRequest } from "../operation.js";
 import { apply } from "../operations/apply.js";
 import { plan } from "../operations/plan.js";
 import { type Assertions, checkAssertions } from "./check-assertions.js";
-import { prematureFailures, settleFailures } from "./expected-failures.js";
+import { settleFailures, withPrematureFailures } from "./expected-failures.js";
 import type { RunOutputs } from "./resolve-run.js";
 import { testConfig } from "./test-config.js";
 import type { TestRunResult } from "./test-results.js";
@@ -79,8 +79,7 @@ async function planAndApply(prepared: PreparedRun, onPlan: (plan: Plan) => void)
   const { run, context, variables } = prepared;
   const planned = await plan(context, planRequest(prepared));
   if (planned.value === undefined || hasErrors(planned.diagnostics)) {
-    const premature = prematureFailures(run.expectFailures, planned.diagnostics, context.dialect.name);
-    return failed(run, [...planned.diagnostics, ...premature]);
+    return failed(run, withPrematureFailures(run.expectFailures, planned.diagnostics, context.dialect.name));
   }
   onPlan(planned.value);
   const watched = watch(prepared);

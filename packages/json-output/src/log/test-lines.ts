@@ -18,10 +18,11 @@ export function testAbstractLine(runs: ReadonlyMap<string, readonly string[]>): 
   const count = [...runs.values()].reduce((sum, names) => sum + names.length, 0);
   const files = runs.size === 1 ? "file" : "files";
   const blocks = count === 1 ? "run block" : "run blocks";
+  const named = Array.from(runs, ([file, names]) => [file, names.length === 0 ? null : names] as const);
   return {
     level: "info",
     message: `Found ${runs.size} ${files} and ${count} ${blocks}`,
-    fields: { type: "test_abstract", test_abstract: Object.fromEntries(runs) },
+    fields: { type: "test_abstract", test_abstract: Object.fromEntries(named) },
   };
 }
 

@@ -15,6 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   EMFILE: "too many open files",
   EIO: "input/output error",
   EINVAL: "invalid argument",
+  ERR_INVALID_ARG_VALUE: "invalid argument",
 };
 
 export const nodeFiles: FileAccess = {
