@@ -47,6 +47,8 @@ export {
   testCleanupLine,
   testDiagnosticLine,
   testInterruptLine,
+  testPlanDocumentLine,
+  testStateDocumentLine,
   testStatusLine,
   testSummaryEnd,
   testSummaryLine,

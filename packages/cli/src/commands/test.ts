@@ -1,5 +1,6 @@
 import { formatProvider, type Provider } from "@landform/addrs";
 import { fileProblem } from "@landform/backends";
+import type { TestRun } from "@landform/config";
 import { type Diagnostic, hasErrors, quoted } from "@landform/diagnostics";
 import { replaceFile } from "@landform/installer";
 import { loadTests, type Project, SchemaCatalog, testProject } from "landform";
@@ -10,7 +11,7 @@ import { watchInterrupts } from "../interrupts.js";
 import { loadProject } from "../session.js";
 import { junitReport } from "../views/junit-report.js";
 import { report } from "../views/report.js";
-import { showTests } from "../views/show-tests.js";
+import { showTests, type VerboseTests } from "../views/show-tests.js";
 import { usageError } from "../views/usage-error.js";
 import { withJsonLog } from "../views/with-json-log.js";
 
@@ -71,8 +72,8 @@ async function runTests(
   if (context.dialect.name === "tofu" && values.filter.length > 0 && files.size === 0)
     report(context, [nothingFiltered]);
   const interrupts = watchInterrupts(context);
-  const schemas = values.verbose ? await allSchemas(project) : undefined;
-  const view = showTests(context, lookup, schemas);
+  const rootOf = (run: TestRun) => loaded.modules.get(run) ?? project.root;
+  const view = showTests(context, lookup, values.verbose ? { ...(await allSchemas(project)), rootOf } : undefined);
   const junit = junitReport(lookup);
   view.start(files);
   try {
@@ -138,7 +139,7 @@ async function saveReport(file: string, text: string): Promise<Diagnostic | unde
 }
 
 /** The schemas of all providers that the configuration has to do with. */
-function allSchemas(project: Project): Promise<SchemaCatalog> {
+async function allSchemas(project: Project): Promise<Pick<VerboseTests, "schemas" | "providers">> {
   const providers = new Map<string, Provider>();
   const visit = ({ module, children }: Project["root"]): void => {
     for (const resources of [module.managedResources, module.dataResources]) {
@@ -147,5 +148,6 @@ function allSchemas(project: Project): Promise<SchemaCatalog> {
     for (const child of children.values()) visit(child);
   };
   visit(project.root);
-  return SchemaCatalog.load(project, providers.values());
+  const schemas = await SchemaCatalog.load(project, providers.values());
+  return { schemas, providers: [...providers.values()] };
 }

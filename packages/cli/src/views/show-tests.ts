@@ -1,4 +1,5 @@
-import type { TestFile } from "@landform/config";
+import type { Provider } from "@landform/addrs";
+import type { ModuleNode, TestFile, TestRun } from "@landform/config";
 import { hasErrors, type SourceLookup, wrapParagraphs } from "@landform/diagnostics";
 import type {
   CleanupResult,
@@ -9,6 +10,8 @@ import type {
   TestSuiteResult,
 } from "@landform/engine";
 import {
+  type LogLine,
+  planDocument,
   stateDocument,
   statusWord,
   type TestCounts,
@@ -16,11 +19,14 @@ import {
   testAbstractLine,
   testCleanupLine,
   testDiagnosticLine,
+  testPlanDocumentLine,
+  testStateDocumentLine,
   testStatusLine,
   testSummaryEnd,
   testSummaryLine,
   testSummaryStart,
 } from "@landform/json-output";
+import type { ProviderSchemas } from "@landform/provider-protocol";
 import type { SchemaCatalog } from "landform";
 import type { CommandContext } from "../command.js";
 import { followTests, showAbandoned } from "./abandoned-tests.js";
@@ -39,10 +45,19 @@ export interface TestView {
   abandon(): void;
 }
 
-/** With `schemas`, plans and states of runs are shown too. */
-export function showTests(context: CommandContext, sources: SourceLookup, schemas?: SchemaCatalog): TestView {
+/** What plans and states of runs are shown with. */
+export interface VerboseTests {
+  readonly schemas: SchemaCatalog;
+  /** All providers that the configuration has to do with. */
+  readonly providers: readonly Provider[];
+  readonly rootOf: (run: TestRun) => ModuleNode;
+}
+
+/** With `verbose`, plans and states of runs are shown too. */
+export function showTests(context: CommandContext, sources: SourceLookup, verbose?: VerboseTests): TestView {
   const { jsonLog } = context;
-  const view = jsonLog === undefined ? textView(context, sources, schemas) : jsonView(context, jsonLog, sources);
+  const view =
+    jsonLog === undefined ? textView(context, sources, verbose?.schemas) : jsonView(context, jsonLog, sources, verbose);
   const open = followTests();
   return {
     ...view,
@@ -145,15 +160,41 @@ function leftText(productName: string, place: string): string {
   return `${productName} left the following resources in state after executing ${place}, and they need to be cleaned up manually:`;
 }
 
-function jsonView({ dialect }: CommandContext, log: JsonLog, sources: SourceLookup): Progress {
+/** The plan or state of a run as its command has it; none where it did not come so far. */
+function verboseLine(
+  place: TestPlace,
+  { run, plan, state }: TestRunResult,
+  { schemas, providers, rootOf }: VerboseTests,
+  dialect: CommandContext["dialect"],
+): LogLine | undefined {
+  const known = providers.flatMap((provider): readonly (readonly [Provider, ProviderSchemas])[] => {
+    const found = schemas.get(provider);
+    return found === undefined ? [] : [[provider, found]];
+  });
+  const shown = { providers: known, dialect };
+  if (run.command === "plan") {
+    return plan && testPlanDocumentLine(place, planDocument(plan, rootOf(run), schemas, dialect).value, shown);
+  }
+  return state && testStateDocumentLine(place, stateDocument(state, schemas, dialect).value, shown);
+}
+
+function jsonView(
+  { dialect }: CommandContext,
+  log: JsonLog,
+  sources: SourceLookup,
+  verbose: VerboseTests | undefined,
+): Progress {
   const isTerraform = dialect.name === "terraform";
   const done = isTerraform ? ("complete" as const) : undefined;
   const tell = (place: TestPlace, diagnostics: TestRunResult["diagnostics"]) => {
     for (const diagnostic of diagnostics) log.line(testDiagnosticLine(place, diagnostic, sources));
   };
-  const showRun = (file: string, { run, status, diagnostics }: TestRunResult) => {
+  const showRun = (file: string, result: TestRunResult) => {
+    const { run, status, diagnostics } = result;
     const place = { file, run: run.name };
     log.line(testStatusLine(place, status, done));
+    const line = verbose && verboseLine(place, result, verbose, dialect);
+    if (line !== undefined) log.line(line);
     tell(place, diagnostics);
   };
   const onEvent = (event: TestEvent): void => {

@@ -14,18 +14,18 @@ import {
 
 /** Makes up the same texts for the same seed, in order. */
 export class TextMaker {
-  readonly #lengths: { readonly shortest: number; readonly longest: number };
+  readonly #style: TextStyle;
   #state: number;
 
-  constructor(seed: string, lengths: { readonly shortest: number; readonly longest: number }) {
-    this.#lengths = lengths;
+  constructor(seed: string, style: TextStyle) {
+    this.#style = style;
     let hash = 2166136261;
     for (let index = 0; index < seed.length; index++) hash = Math.imul(hash ^ seed.charCodeAt(index), 16777619);
     this.#state = hash >>> 0;
   }
 
   next(): string {
-    const { shortest, longest } = this.#lengths;
+    const { shortest, longest, alphabet } = this.#style;
     const length = shortest + this.#below(longest - shortest + 1);
     return Array.from({ length }, () => alphabet[this.#below(alphabet.length)]).join("");
   }
@@ -36,7 +36,24 @@ export class TextMaker {
   }
 }
 
-const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890";
+interface TextStyle {
+  readonly shortest: number;
+  readonly longest: number;
+  readonly alphabet: string;
+}
+
+const small = "abcdefghijklmnopqrstuvwxyz";
+const digits = "0123456789";
+
+/** OpenTofu makes up the same texts for all objects of a type. */
+export function tofuTexts(typeName: string): TextMaker {
+  return new TextMaker(typeName, { shortest: 4, longest: 15, alphabet: small + small.toUpperCase() + digits });
+}
+
+/** In Terraform texts differ from object to object; we make up the same in each run. */
+export function terraformTexts(address: string): TextMaker {
+  return new TextMaker(address, { shortest: 8, longest: 8, alphabet: small + digits });
+}
 
 /** Some value of the type: nothing where that is allowed, else zero, false or a text. */
 export function madeUpValue(type: Type, texts: TextMaker): Value {

@@ -1,30 +1,31 @@
+import { type AbsResourceInstance, type Dialect, formatAbsResourceInstance } from "@landform/addrs";
 import { nullValue, transformValue, unknownValue, type Value } from "@landform/cty";
 import { quoted } from "@landform/diagnostics";
 import type { Provider, ProviderDiagnostic } from "@landform/provider-protocol";
 import { type AttributeSchema, attributeType, type BlockSchema, impliedType } from "@landform/schema";
-import { madeUpValue, TextMaker } from "./made-up-value.js";
+import { madeUpValue, terraformTexts, tofuTexts } from "./made-up-value.js";
 import { type GivenValues, StandInObjects } from "./stand-in-object.js";
 
 /** What is used for an object instead of asking its provider. */
 export interface StandIn {
+  readonly address: AbsResourceInstance;
   readonly values: GivenValues;
   /** From when on values are known: others are unknown until applied. */
   readonly during: "plan" | "apply";
+  readonly dialect: Dialect["name"];
 }
 
 const nothing = new Uint8Array();
-const tofuTexts = { shortest: 4, longest: 15 };
-const terraformTexts = { shortest: 8, longest: 8 };
 
 /** A provider that keeps to its schema but does nothing: objects of `block` are what is configured, given or made up. */
 export function standInProvider(
   real: Provider,
   typeName: string,
   block: BlockSchema,
-  { values, during }: StandIn,
+  { address, values, during, dialect }: StandIn,
 ): Provider {
   const make = (config: Value, isKnown: boolean) => {
-    const texts = new TextMaker(typeName, during === "plan" ? tofuTexts : terraformTexts);
+    const texts = dialect === "tofu" ? tofuTexts(typeName) : terraformTexts(formatAbsResourceInstance(address));
     const makeUp = (schema: AttributeSchema) => {
       const type = attributeType(schema);
       return isKnown ? madeUpValue(type, texts) : unknownValue(type);
@@ -53,8 +54,12 @@ export function standInProvider(
         return { plannedState: nullValue(type), requiresReplace: [], plannedPrivate: nothing, diagnostics: [] };
       }
       const made = make(config, during === "plan");
-      const plannedState = during === "plan" ? made.object : keepComputed(made.object, priorState);
-      return { plannedState, requiresReplace: [], plannedPrivate: nothing, diagnostics: made.diagnostics };
+      const result = { requiresReplace: [], plannedPrivate: nothing, diagnostics: made.diagnostics };
+      if (dialect === "tofu") return { plannedState: made.object, ...result };
+      return {
+        plannedState: fillUnknown(keepComputed(make(config, false).object, priorState), made.object),
+        ...result,
+      };
     },
     async applyResourceChange({ plannedState, config }) {
       if (config.kind === "null" || during === "plan") {

@@ -1,6 +1,7 @@
 import {
   type AbsProviderConfig,
   type AbsResourceInstance,
+  type Dialect,
   formatAbsProviderConfig,
   type InstanceKey,
   resourcesEqual,
@@ -19,17 +20,17 @@ import type { StandIn } from "./stand-in-provider.js";
 export class StandIns {
   readonly #overrides: readonly OverrideResource[];
   readonly #mocks: ReadonlyMap<string, MockProvider>;
-  readonly #usually: StandIn["during"];
+  readonly #dialect: Dialect["name"];
 
-  /** `mocks` by `formatAbsProviderConfig`; `usually`: from when on values are known where nothing is said of that. */
+  /** `mocks` by `formatAbsProviderConfig`. */
   constructor(
     overrides: readonly OverrideResource[],
     mocks: ReadonlyMap<string, MockProvider>,
-    usually: StandIn["during"],
+    dialect: Dialect["name"],
   ) {
     this.#overrides = overrides;
     this.#mocks = mocks;
-    this.#usually = usually;
+    this.#dialect = dialect;
   }
 
   isMocked(provider: AbsProviderConfig): boolean {
@@ -39,13 +40,19 @@ export class StandIns {
   /** What is used for an instance; `undefined`: its provider is asked. */
   for(address: AbsResourceInstance, provider: AbsProviderConfig): StandIn | undefined {
     const override = mostSpecific(this.#overrides, address);
-    if (override !== undefined) return { values: override.values, during: override.during ?? this.#usually };
+    if (override !== undefined) return this.#standIn(address, override.values, override.during);
     const mock = this.#mocks.get(formatAbsProviderConfig(provider));
     if (mock === undefined) return undefined;
     const inMock = mostSpecific(mock.overrides, address);
     const { mode, type } = address.resource;
     const given = inMock ?? mock.defaults.find((defaults) => defaults.mode === mode && defaults.type === type);
-    return { values: given?.values ?? noValues, during: given?.during ?? mock.during ?? this.#usually };
+    return this.#standIn(address, given?.values ?? noValues, given?.during ?? mock.during);
+  }
+
+  /** In OpenTofu, values are known when they are planned. */
+  #standIn(address: AbsResourceInstance, values: StandIn["values"], during: StandIn["during"] | undefined): StandIn {
+    const dialect = this.#dialect;
+    return { address, values, during: during ?? (dialect === "terraform" ? "apply" : "plan"), dialect };
   }
 }
 

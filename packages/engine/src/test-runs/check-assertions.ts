@@ -5,7 +5,7 @@ import { type Diagnostic, DiagnosticList, type DiagnosticSink } from "@landform/
 import { type Expression, evaluate, expressionError, type Scope } from "@landform/hcl";
 import { referencesIn } from "@landform/lang";
 import { errorMessage } from "../checks/condition.js";
-import { errorAt, valueError } from "../diagnostics.js";
+import { comparedIn, errorAt, valueError } from "../diagnostics.js";
 import { referenceRange, unresolved } from "../evaluate/resolved.js";
 import type { Inspection } from "../operation.js";
 import { explainRunInAssertion, explainUnknownRun, type RunOutputs, resolveRun } from "./resolve-run.js";
@@ -111,7 +111,7 @@ function checkAssertion(rule: CheckRule, scope: Scope, { dialect }: AssertionInp
   }
   if (asBool(converted)) return "pass";
   const failure = { summary: "Test assertion failed", detail: message, subject: rule.condition.range };
-  diags.add(expressionError(failure, rule.condition, scope));
+  diags.add(expressionError({ ...failure, ...comparedIn(rule.condition, scope) }, rule.condition, scope));
   return "fail";
 }
 

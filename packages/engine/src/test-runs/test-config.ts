@@ -60,7 +60,7 @@ export function testConfig(
   }
   const own = new Set(providers.configs.values());
   const setting: TestSetting = {
-    standIns: new StandIns(resources, mocks, dialect.name === "terraform" ? "apply" : "plan"),
+    standIns: new StandIns(resources, mocks, dialect.name),
     providerScope: (config) => (own.has(config) ? scope : undefined),
   };
   return { config: withoutModules({ ...root, module }, modules), setting };

@@ -1,5 +1,8 @@
-import type { Dialect } from "@landform/addrs";
+import type { Dialect, Provider } from "@landform/addrs";
 import type { Diagnostic, SourceLookup } from "@landform/diagnostics";
+import type { ProviderSchemas } from "@landform/provider-protocol";
+import type { PlanDocument, StateDocument, StateValues } from "../plan-document.js";
+import { providerSchemasDocument } from "../provider-schemas-document.js";
 import { diagnosticLine, type LogLine } from "./log-line.js";
 
 /** How far something is: told by Terraform only. */
@@ -55,6 +58,54 @@ const progressWords: Readonly<Record<TestProgress, string>> = {
 /** A status in words: an error is a failure too. */
 export function statusWord(status: TestLineStatus): string {
   return status === "error" ? "fail" : status;
+}
+
+/** The state that a run left, for `-verbose`. Terraform tells what its values are with the schemas of `providers`. */
+export function testStateDocumentLine(place: TestPlace, state: StateDocument, shown: ShownWith): LogLine {
+  const message = "-verbose flag enabled, printing state";
+  const { values } = state;
+  const payload = isTerraform(shown)
+    ? { state_format_version: state.format_version, ...rootFirst(values), ...schemaFields(shown) }
+    : state;
+  return { level: "info", message, fields: { type: "test_state", test_state: payload, ...placeFields(place) } };
+}
+
+/** What a run planned, for `-verbose`. Terraform tells what changes, with the schemas of `providers`; OpenTofu more. */
+export function testPlanDocumentLine(place: TestPlace, plan: PlanDocument, shown: ShownWith): LogLine {
+  const message = "-verbose flag enabled, printing plan";
+  const { format_version, output_changes, resource_changes, resource_drift, relevant_attributes } = plan;
+  const { prior_state: _, ...withoutPrior } = plan;
+  const payload = isTerraform(shown)
+    ? {
+        plan_format_version: format_version,
+        output_changes: output_changes ?? {},
+        ...(resource_changes !== undefined && { resource_changes }),
+        ...(resource_drift !== undefined && { resource_drift }),
+        ...(relevant_attributes !== undefined && { relevant_attributes }),
+        ...schemaFields(shown),
+      }
+    : withoutPrior;
+  return { level: "info", message, fields: { type: "test_plan", test_plan: payload, ...placeFields(place) } };
+}
+
+/** What documents of tests are made with. */
+export interface ShownWith {
+  readonly providers: Iterable<readonly [Provider, ProviderSchemas]>;
+  readonly dialect: Dialect;
+}
+
+function isTerraform({ dialect }: ShownWith): boolean {
+  return dialect.name === "terraform";
+}
+
+function rootFirst(values: StateValues | undefined) {
+  const { root_module, outputs } = values ?? {};
+  return { ...(root_module && { root_module }), ...(outputs && { outputs }) };
+}
+
+function schemaFields({ providers, dialect }: ShownWith) {
+  const { format_version, ...schemas } = providerSchemasDocument(providers, dialect);
+  return { provider_format_version: format_version, ...schemas };
 }
 
 export function testDiagnosticLine(place: TestPlace, diagnostic: Diagnostic, sources: SourceLookup): LogLine {
