@@ -15,6 +15,15 @@ describe("a saved plan", () => {
     expect((await box.run(["output", "text"])).stdout).toBe('"as planned"\n');
   });
 
+  it("is not written where an output has no form in a state", async () => {
+    const box = sandbox({ "main.tf": "output x { value = 1 / 0 }\noutput y { value = [-1 / 0] }\n" });
+    const { code, stderr } = await box.run(["plan", "-no-color", "-out=p"], { dialect: "terraform" });
+    expect(stderr.replaceAll(/\s+/g, " ")).toContain(
+      'Error: Failed to write plan file The plan file could not be written: failed to write state snapshot: 2 problems: - Failed to serialize output value in state: An error occurred while serializing output value "x": cannot serialize infinity as JSON. - Failed to serialize output value in state: An error occurred while serializing output value "y": cannot serialize infinity as JSON..',
+    );
+    expect(code).toBe(1);
+  });
+
   it("is refused where the lock file selects others than it did", async () => {
     const box = sandbox(files);
     expect(await box.run(["plan", "-out=p"], { dialect: "terraform" })).toMatchObject({ code: 0 });

@@ -38,4 +38,4 @@ export { StateManager } from "./state-manager.js";
 export type { LockAttempt, StateLocking, StateStore, UnlockResult } from "./state-store.js";
 export { statesEqual } from "./states-equal.js";
 export { emptyState, type ManagingProvider, WorkingState } from "./working-state.js";
-export { formatStateFile, type StateLayout } from "./write-state-file.js";
+export { formatStateFile, type StateLayout, unstorableOutputs } from "./write-state-file.js";

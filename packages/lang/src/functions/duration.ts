@@ -26,7 +26,7 @@ export function parseDuration(text: string): bigint | DurationError {
   let total = 0n;
   while (rest !== "") {
     const [number = "", whole = "", fraction = ""] = /^(\d*)(?:\.(\d*))?/.exec(rest) ?? [];
-    if (whole === "" && fraction === "") return invalid;
+    if ((whole === "" && fraction === "") || BigInt(whole) > largest) return invalid;
     rest = rest.slice(number.length);
     const unit = /^[^\d.]*/.exec(rest)?.[0] ?? "";
     if (unit === "") return failure("missing unit in duration", text);

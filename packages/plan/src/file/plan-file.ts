@@ -1,5 +1,6 @@
 import type { Dialect } from "@landform/addrs";
-import { formatStateFile, readStateFile, type StateFile } from "@landform/state";
+import type { Diagnostic } from "@landform/diagnostics";
+import { formatStateFile, readStateFile, type StateFile, unstorableOutputs } from "@landform/state";
 import type { Plan } from "../plan.js";
 import { type ArchiveEntry, readArchive, writeArchive } from "./archive.js";
 import { type ConfigSnapshot, readConfigSnapshot, snapshotEntries } from "./config-snapshot.js";
@@ -28,6 +29,8 @@ export async function formatPlanFile(
   const { plan, lineage, serial } = content;
   const message = encodePlan(plan, schemas, dialect);
   if (typeof message === "string") return planFileError("write", message);
+  const unstorable = unstorableOutputs(plan.priorState);
+  if (unstorable.length > 0) return planFileError("write", unstorableText(unstorable));
   const state = { terraformVersion: dialect.version, serial, lineage };
   const layout = dialect.name === "tofu" ? "compact" : "indented";
   const text = (name: string, text: string): ArchiveEntry => ({ name, content: Buffer.from(text) });
@@ -41,6 +44,12 @@ export async function formatPlanFile(
     ],
     plan.timestamp,
   );
+}
+
+function unstorableText(problems: readonly Diagnostic[]): string {
+  const lines = problems.map(({ summary, detail }) => `${summary}: ${detail}`);
+  const list = lines.length === 1 ? lines[0] : `${lines.length} problems:\n\n- ${lines.join("\n- ")}`;
+  return `The plan file could not be written: failed to write state snapshot: ${list}.`;
 }
 
 /** Only the prior state is compared with the one there is when the plan is applied. */
