@@ -1,6 +1,6 @@
 import { type ModuleSource, type ModuleSourceError, parseModuleSource, parseRegistrySource } from "@landform/addrs";
 import { asString, string, type Value } from "@landform/cty";
-import type { DiagnosticSink, SourceRange } from "@landform/diagnostics";
+import { type DiagnosticSink, quoted, type SourceRange } from "@landform/diagnostics";
 import type { Attribute, Expression } from "@landform/hcl";
 import { type DecodeContext, isTofu } from "./decode-context.js";
 import type { ModuleCallBlock } from "./decode-module-call.js";
@@ -93,6 +93,6 @@ export function sourceProblem(
     const detail = `Failed to parse module source address: ${message}.`;
     return { severity: "error", summary, detail, subject } as const;
   }
-  const detail = `${product} failed to determine your intended installation method for remote module package "${path}".\n\nIf you intended this as a path relative to the current module, use "./${path}" instead. The "./" prefix indicates that the address is a relative filesystem path.`;
+  const detail = `${product} failed to determine your intended installation method for remote module package ${quoted(path)}.\n\nIf you intended this as a path relative to the current module, use "./${path}" instead. The "./" prefix indicates that the address is a relative filesystem path.`;
   return { severity: "error", summary, detail, subject } as const;
 }

@@ -1,4 +1,4 @@
-import type { AbsResourceInstance, Dialect, Provider as ProviderAddress } from "@landform/addrs";
+import type { AbsResourceInstance, Dialect, ModuleInstance, Provider as ProviderAddress } from "@landform/addrs";
 import type { InputValue, ModuleNode, ProviderConfig } from "@landform/config";
 import type { Value } from "@landform/cty";
 import type { Diagnostic, DiagnosticSink, Log } from "@landform/diagnostics";
@@ -38,6 +38,8 @@ export interface OperationContext {
 /** What is different while a configuration is being tested. */
 export interface TestSetting {
   readonly standIns: StandIns;
+  /** The outputs of a module instance that is nothing else in the test. */
+  readonly outputsOf: (instance: ModuleInstance) => ReadonlyMap<string, Value> | undefined;
   /** Where names in a provider configuration of the test file have their meaning. */
   readonly providerScope: (config: ProviderConfig) => Scope | undefined;
 }

@@ -111,6 +111,7 @@ function textView(context: CommandContext, sources: SourceLookup, schemas: Schem
         break;
       case "fileDone":
         if (isTerraform) fileLine(event.result.name, colored(event.result.status));
+        report(context, event.result.diagnostics, { sources });
         break;
     }
   };
@@ -231,6 +232,7 @@ function jsonView(
       }
       case "fileDone":
         if (isTerraform) log.line(testStatusLine({ file: event.result.name }, event.result.status, done));
+        tell({ file: event.result.name }, event.result.diagnostics);
         break;
     }
   };

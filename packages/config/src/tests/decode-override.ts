@@ -2,6 +2,7 @@ import {
   formatTarget,
   instanceKeyOf,
   isInstanceKeyError,
+  type ModuleInstance,
   parseRemoveEndpoint,
   parseTarget,
   type Target,
@@ -109,23 +110,28 @@ function decodeOverrideResource(
 function decodeOverrideModule(block: Block, context: DecodeContext, diags: DiagnosticSink): OverrideModule | undefined {
   const content = contentOf(block.body, overrideSchema("outputs", context), diags);
   const targetAttribute = content.attributes.get("target");
-  const traversal = targetAttribute && asTraversal(targetAttribute.expression, diags);
-  const isModule = isTofu(context) || isModuleTarget(block, targetAttribute, traversal, diags);
-  const endpoint = traversal && isModule ? parseRemoveEndpoint(traversal, diags, context.dialect) : undefined;
+  const target = isTofu(context)
+    ? targetAttribute && decodeTofuModuleTarget(targetAttribute, context, diags)
+    : decodeModuleTarget(block, targetAttribute, diags);
   const outputs = decodeOverrideValues(block, content.attributes.get("outputs"), context, diags);
   const during = decodePhase(content.attributes.get("override_during"), diags);
-  if (targetAttribute === undefined || endpoint === undefined) return undefined;
-  if (endpoint.kind === "module") {
-    const ranges = { range: targetAttribute.range, blockRange: block.headerRange };
-    return { target: endpoint.module, outputs, ...(during && { during }), ...ranges };
-  }
+  if (targetAttribute === undefined || target === undefined) return undefined;
+  const ranges = { range: targetAttribute.range, blockRange: block.headerRange };
+  return { target, outputs, ...(during && { during }), ...ranges };
+}
+
+/** OpenTofu overrides all instances of a module. */
+function decodeTofuModuleTarget(
+  { expression }: Attribute,
+  { dialect }: DecodeContext,
+  diags: DiagnosticSink,
+): ModuleInstance | undefined {
+  const traversal = asTraversal(expression, diags);
+  const endpoint = traversal && parseRemoveEndpoint(traversal, diags, dialect);
+  if (endpoint === undefined) return undefined;
+  if (endpoint.kind === "module") return endpoint.module.map((name) => ({ name, key: undefined }));
   const detail = 'A module address must begin with "module.".';
-  diags.add({
-    severity: "error",
-    summary: "Invalid module address",
-    detail,
-    subject: targetAttribute.expression.range,
-  });
+  diags.add({ severity: "error", summary: "Invalid module address", detail, subject: expression.range });
   return undefined;
 }
 
@@ -189,18 +195,21 @@ function decodeResourceTarget(
   return undefined;
 }
 
-function isModuleTarget(
+function decodeModuleTarget(
   block: Block,
   attribute: Attribute | undefined,
-  traversal: Traversal | undefined,
   diags: DiagnosticSink,
-): boolean {
-  if (attribute === undefined) diags.add(missingTarget(block));
+): ModuleInstance | undefined {
+  if (attribute === undefined) {
+    diags.add(missingTarget(block));
+    return undefined;
+  }
+  const traversal = asTraversal(attribute.expression, diags);
   const target = traversal && parseTarget(traversal, diags);
-  if (attribute === undefined || target === undefined) return false;
-  if (target.kind === "module") return true;
+  if (target === undefined) return undefined;
+  if (target.kind === "module") return target.module;
   diags.add(wrongTarget(block, attribute, "modules", target));
-  return false;
+  return undefined;
 }
 
 function missingTarget({ type, headerRange: subject }: Block) {

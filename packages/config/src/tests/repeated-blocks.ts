@@ -1,4 +1,4 @@
-import { formatModule } from "@landform/addrs";
+import { formatModuleInstance } from "@landform/addrs";
 import { type DiagnosticSink, formatRange } from "@landform/diagnostics";
 import { type DecodeContext, isTofu } from "../decode-context.js";
 import { formatOverrideTarget } from "./format-override-target.js";
@@ -52,7 +52,7 @@ export function repeatsIn<T>(items: readonly T[], keyOf: (item: T) => string): r
 }
 
 export function overrideKey(override: Override): string {
-  return "outputs" in override ? formatModule(override.target) : formatOverrideTarget(override.target);
+  return "outputs" in override ? formatModuleInstance(override.target) : formatOverrideTarget(override.target);
 }
 
 export function overrideBlock(override: Override): string {

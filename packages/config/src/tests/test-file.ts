@@ -1,11 +1,4 @@
-import type {
-  InstanceKey,
-  Module as ModulePath,
-  ModuleSource,
-  Reference,
-  Resource,
-  ResourceMode,
-} from "@landform/addrs";
+import type { InstanceKey, ModuleInstance, ModuleSource, Reference, Resource, ResourceMode } from "@landform/addrs";
 import type { Value } from "@landform/cty";
 import type { Diagnostic, SourceRange } from "@landform/diagnostics";
 import type { Expression, Traversal } from "@landform/hcl";
@@ -85,7 +78,8 @@ export type KeyPattern = InstanceKey | typeof anyKey;
 export const anyKey = { any: true } as const;
 
 export interface OverrideModule {
-  readonly target: ModulePath;
+  /** A step without a key stands for all instances. */
+  readonly target: ModuleInstance;
   readonly outputs: ReadonlyMap<string, Value>;
   readonly during?: OverridePhase;
   readonly range: SourceRange;

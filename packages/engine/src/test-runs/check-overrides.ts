@@ -1,4 +1,4 @@
-import { formatModule, formatResource } from "@landform/addrs";
+import { formatModule, formatModuleInstance, formatResource, moduleOf } from "@landform/addrs";
 import {
   anyKey,
   formatOverrideTarget,
@@ -6,14 +6,15 @@ import {
   type ModuleNode,
   type OverrideModule,
   type OverrideResource,
+  type Overrides,
   type OverrideTarget,
 } from "@landform/config";
-import type { DiagnosticSink } from "@landform/diagnostics";
+import type { Diagnostic, DiagnosticSink } from "@landform/diagnostics";
 import { moduleAt } from "../config-tree.js";
 import { errorAt, warningAt } from "../diagnostics.js";
 import { resourceConfig } from "../evaluate/resource-config.js";
 
-/** Report overrides of what isn't in the configuration. */
+/** Report overrides of what isn't in the configuration, in OpenTofu. */
 export function checkOverrides(
   root: ModuleNode,
   modules: readonly OverrideModule[],
@@ -22,23 +23,51 @@ export function checkOverrides(
 ): void {
   for (const override of resources) checkResource(root, override, diags);
   checkKeys(root, resources, diags);
-  for (const { target, outputs, range } of modules) {
-    const node = moduleAt(root, target);
-    if (node === undefined) {
-      const detail = "Target points to an undefined module. Please, ensure module exists.";
-      diags.add(errorAt(range, `Module not found: ${formatModule(target)}`, detail));
-      continue;
-    }
-    for (const name of outputs.keys()) {
-      if (node.module.outputs.has(name)) continue;
-      const detail = "Specified output to override is not present in the module and will be ignored.";
-      diags.add(warningAt(range, `Output not found: ${name}`, detail));
-    }
+  for (const override of modules) checkModule(root, override, diags);
+}
+
+/** Warnings about overrides of what is in none of the configurations `roots`, in Terraform. */
+export function idleOverrides(roots: readonly ModuleNode[], { modules, resources }: Overrides): readonly Diagnostic[] {
+  const idleModules = modules
+    .filter(({ target }) => roots.every((root) => moduleAt(root, moduleOf(target)) === undefined))
+    .map((override) => idleOverride(override, formatModuleInstance(override.target)));
+  const idleResources = resources
+    .filter(({ target }) =>
+      roots.every((root) => {
+        const node = moduleAt(root, moduleOfTarget(target));
+        return node === undefined || resourceConfig(node.module, target.resource) === undefined;
+      }),
+    )
+    .map((override) => idleOverride(override, formatOverrideTarget(override.target)));
+  return [...idleModules, ...idleResources];
+}
+
+/** In Terraform it is no error. */
+function idleOverride({ range }: OverrideModule | OverrideResource, name: string) {
+  const detail = `The override target ${name} does not exist within the configuration under test. This could indicate a typo in the target address or an unnecessary override.`;
+  return warningAt(range, "Invalid override target", detail);
+}
+
+function checkModule(root: ModuleNode, { target, outputs, range }: OverrideModule, diags: DiagnosticSink): void {
+  const node = moduleAt(root, moduleOf(target));
+  if (node === undefined) {
+    const detail = "Target points to an undefined module. Please, ensure module exists.";
+    diags.add(errorAt(range, `Module not found: ${formatModuleInstance(target)}`, detail));
+    return;
+  }
+  for (const name of outputs.keys()) {
+    if (node.module.outputs.has(name)) continue;
+    const detail = "Specified output to override is not present in the module and will be ignored.";
+    diags.add(warningAt(range, `Output not found: ${name}`, detail));
   }
 }
 
+function moduleOfTarget({ module }: OverrideTarget): readonly string[] {
+  return module.map(({ name }) => name);
+}
+
 function checkResource(root: ModuleNode, { target, mode, range }: OverrideResource, diags: DiagnosticSink): void {
-  const path = target.module.map(({ name }) => name);
+  const path = moduleOfTarget(target);
   const node = moduleAt(root, path);
   const name = formatOverrideTarget(target);
   if (node === undefined) {

@@ -1,8 +1,9 @@
 import type { ModuleNode, RawInput, TestFile, TestRun } from "@landform/config";
-import { objectValue, type Value } from "@landform/cty";
+import { dynamicUnknown, objectValue, type Value } from "@landform/cty";
 import type { Plan } from "@landform/plan";
 import { emptyState, type State } from "@landform/state";
 import type { OperationContext } from "../operation.js";
+import { idleOverrides } from "./check-overrides.js";
 import { destroyTested, type RunInput, type RunOutcome, runTest } from "./run-test.js";
 import {
   type TestEvent,
@@ -49,12 +50,17 @@ export async function runTestFile(name: string, file: TestFile, suite: SuiteInpu
     if (state !== undefined) {
       states.set(key, { state, run, index });
       outputs.set(run.name, outputsOf(state));
+    } else if (result.plan !== undefined && suite.context.dialect.name === "terraform") {
+      outputs.set(run.name, plannedOutputs(result.plan));
     }
     status = worstOf([status, result.status]);
     results.push(result);
     suite.emit({ kind: "runDone", file: name, result });
   }
-  const result = { name, status, runs: results };
+  const configs = [suite.context.config, ...file.runs.flatMap((run) => suite.modules.get(run) ?? [])];
+  const isTerraform = suite.context.dialect.name === "terraform";
+  const diagnostics = isTerraform ? idleOverrides(configs, file.overrides) : [];
+  const result = { name, status, runs: results, diagnostics };
   const left = [...states.values()].sort((a, b) => b.index - a.index);
   suite.emit({ kind: "cleanupStart", result, made: left });
   for (const { run, state } of left) await cleanUp(name, runInput(name, file, run, state, suite, outputs), suite);
@@ -74,6 +80,12 @@ function stateKey({ stateKey: own, module }: TestRun): string {
 
 function outputsOf({ outputs }: State): Value {
   return objectValue(new Map(Array.from(outputs, ([name, { value }]) => [name, value])));
+}
+
+/** Terraform lets later runs see what a run that only plans found out. */
+function plannedOutputs({ outputChanges }: Plan): Value {
+  const kept = outputChanges.filter(({ action }) => action !== "delete");
+  return objectValue(new Map(kept.map(({ name, after }) => [name, after.kind === "unknown" ? dynamicUnknown : after])));
 }
 
 function runInput(

@@ -3,7 +3,9 @@ import {
   formatAbsProviderConfig,
   formatLocalProviderConfig,
   formatModule,
+  formatModuleInstance,
   type LocalProviderConfig,
+  type ModuleInstance,
 } from "@landform/addrs";
 import {
   formatOverrideTarget,
@@ -16,14 +18,14 @@ import {
   type TestFile,
   type TestRun,
 } from "@landform/config";
-import { dynamicNull } from "@landform/cty";
+import { dynamicNull, type Value } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import type { Scope } from "@landform/hcl";
 import { errorAt, warningAt } from "../diagnostics.js";
 import type { TestSetting } from "../operation.js";
 import { providerNamed } from "../providers/provider-for.js";
 import { StandIns } from "../stand-ins/stand-ins.js";
-import { checkOverrides } from "./check-overrides.js";
+import { checkOverrides, idleOverrides } from "./check-overrides.js";
 
 /** A configuration as a run wants it. */
 export interface TestConfig {
@@ -46,9 +48,15 @@ export function testConfig(
   diags: DiagnosticSink,
 ): TestConfig {
   const providers = testProviders(file, run, diags);
-  const modules = merged(run.overrides.modules, file.overrides.modules, ({ target }) => formatModule(target), diags);
+  const modules = merged(
+    run.overrides.modules,
+    file.overrides.modules,
+    ({ target }) => formatModuleInstance(target),
+    diags,
+  );
   const resources = merged(run.overrides.resources, file.overrides.resources, targetName, diags);
-  checkOverrides(root, modules, resources, diags);
+  if (dialect.name === "tofu") checkOverrides(root, modules, resources, diags);
+  else for (const warning of idleOverrides([root], run.overrides)) diags.add(warning);
   const module: Module = {
     ...root.module,
     providerConfigs: new Map([...root.module.providerConfigs, ...providers.configs]),
@@ -61,6 +69,7 @@ export function testConfig(
   const own = new Set(providers.configs.values());
   const setting: TestSetting = {
     standIns: new StandIns(resources, mocks, dialect.name),
+    outputsOf: (instance) => outputsGivenTo(instance, modules),
     providerScope: (config) => (own.has(config) ? scope : undefined),
   };
   return { config: withoutModules({ ...root, module }, modules), setting };
@@ -139,9 +148,30 @@ function merged<T extends OverrideModule | OverrideResource>(
 
 const blockNames = { managed: "override_resource", data: "override_data" } as const;
 
-/** Modules that are overridden are nothing but the outputs that are given for them. */
+/** What is given as the outputs of one module instance, where an override names it by a key. */
+function outputsGivenTo(
+  instance: ModuleInstance,
+  overrides: readonly OverrideModule[],
+): ReadonlyMap<string, Value> | undefined {
+  const isNamed = ({ target }: OverrideModule) =>
+    target.length === instance.length &&
+    hasKey(target) &&
+    target.every(({ name, key }, index) => {
+      const step = instance[index];
+      return step?.name === name && (key === undefined || key === step.key);
+    });
+  return overrides.find(isNamed)?.outputs;
+}
+
+function hasKey(target: ModuleInstance): boolean {
+  return target.some(({ key }) => key !== undefined);
+}
+
+/** Modules that are overridden with all their instances are nothing but the outputs that are given for them. */
 function withoutModules(node: ModuleNode, overrides: readonly OverrideModule[]): ModuleNode {
-  const override = overrides.find(({ target }) => formatModule(target) === formatModule(node.path));
+  const override = overrides.find(
+    ({ target }) => !hasKey(target) && formatModuleInstance(target) === formatModule(node.path),
+  );
   if (override !== undefined) return hollow(node, override);
   if (overrides.length === 0) return node;
   const children = Array.from(node.children, ([name, child]) => [name, withoutModules(child, overrides)] as const);

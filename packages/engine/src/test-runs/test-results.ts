@@ -36,6 +36,8 @@ export interface TestFileResult {
   readonly name: string;
   readonly status: TestStatus;
   readonly runs: readonly TestRunResult[];
+  /** About the file outside of its runs. */
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface TestSuiteResult {

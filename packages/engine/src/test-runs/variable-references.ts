@@ -1,6 +1,6 @@
-import type { Dialect, Reference } from "@landform/addrs";
+import { type Dialect, formatReference, type Reference } from "@landform/addrs";
 import type { TestFile, TestRun } from "@landform/config";
-import type { Value } from "@landform/cty";
+import { asMap, asString, isWhollyKnown, type Value } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import type { Expression } from "@landform/hcl";
 import { referencesIn } from "@landform/lang";
@@ -30,7 +30,8 @@ export function isAvailable(expression: Expression, where: VariablePlace, diags:
   return !problems.hasErrors;
 }
 
-function unavailable({ subject }: Reference, { place, file, set, outputs }: VariablePlace) {
+function unavailable(reference: Reference, { place, file, set, outputs }: VariablePlace) {
+  const { subject } = reference;
   if (subject.kind === "providerFunction") return undefined;
   if (subject.kind === "variable") {
     if (set.has(subject.name)) return undefined;
@@ -44,7 +45,11 @@ function unavailable({ subject }: Reference, { place, file, set, outputs }: Vari
     if (place === "file") {
       return { summary: invalid, detail: "You can not reference run blocks from within the file variables block." };
     }
-    if (outputs.has(subject.name)) return undefined;
+    const value = outputs.get(subject.name);
+    if (value !== undefined) {
+      const part = namedPart(value, reference);
+      return part === undefined || isWhollyKnown(part) ? undefined : onlyPlanned(reference);
+    }
     if (!file.runs.some(({ name }) => name === subject.name)) return explainUnknownRun(subject.name);
     const detail = `The run block "${subject.name}" has not executed yet. You can only reference run blocks that are in the same test file and will execute before the current run block.`;
     return { summary: "Reference to unavailable run block", detail };
@@ -56,6 +61,21 @@ function unavailable({ subject }: Reference, { place, file, set, outputs }: Vari
         ? "You can only reference global variables within the test file variables block."
         : "You can only reference earlier run blocks, file level, and global variables while defining variables from inside a run block.",
   };
+}
+
+/** The output that the reference is about, or all of them; `undefined` where there is none of that name. */
+function namedPart(outputs: Value, { remaining: [step] }: Reference): Value | undefined {
+  if (step === undefined) return outputs;
+  const name = step.kind === "attribute" ? step.name : step.kind === "index" ? step.key : undefined;
+  const key = typeof name === "object" && name.kind === "known" && name.type.kind === "string" ? asString(name) : name;
+  return typeof key === "string" ? asMap(outputs).get(key) : undefined;
+}
+
+/** What is known after apply only is no value for another run. */
+function onlyPlanned(reference: Reference) {
+  const name = reference.subject.kind === "run" ? reference.subject.name : "";
+  const detail = `The value for ${formatReference(reference)} is unknown. Run block "${name}" is executing a "plan" operation, and the specified output value is only known after apply.`;
+  return { summary: "Reference to unknown value", detail };
 }
 
 const invalid = "Invalid reference";

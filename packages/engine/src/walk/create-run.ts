@@ -35,7 +35,7 @@ export function createRun(input: RunInput): Run {
     providers,
     variables,
     constants: input.constants,
-    modules: new LiveModules(context.config),
+    modules: new LiveModules(context.config, context.test?.outputsOf),
     scopes: createScopes(
       { dialect, workspace, directories, isApply, isValidation },
       functionsFor(context, input),

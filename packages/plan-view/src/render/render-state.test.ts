@@ -1,6 +1,26 @@
 import { plain } from "@landform/diagnostics";
+import type { ModuleValues } from "@landform/json-output";
 import { expect, it } from "vitest";
 import { renderState } from "./render-state.js";
+
+it("puts blank lines before called modules where the caller has objects, as terraform does", () => {
+  const resource = (address: string) => {
+    const what = { mode: "managed", type: "a", name: "b", provider_name: "p", schema_version: 0 } as const;
+    return { address, ...what, values: {}, sensitive_values: {} };
+  };
+  const module = (address: string, own: boolean, child_modules: readonly ModuleValues[] = []) => ({
+    address,
+    ...(own && { resources: [resource(`${address}.a.b`)] }),
+    child_modules,
+  });
+  const deep = module("module.x", true, [module("module.x.module.y", true), module("module.x.module.z", true)]);
+  const root_module = module("", false, [deep, module("module.e", false), module("module.v", false, [deep])]);
+  const document = { format_version: "1.0", values: { root_module } } as const;
+  const text = renderState(document, { dialect: "terraform", style: plain, schemaOf: () => undefined });
+  const block = (address: string) => `# ${address}.a.b:\nresource "a" "b" {}\n`;
+  const shown = `${block("module.x")}\n\n${block("module.x.module.y")}\n\n${block("module.x.module.z")}`;
+  expect(text).toBe(shown + shown);
+});
 
 const item = ["object", { q: "string", r: "string" }] as const;
 

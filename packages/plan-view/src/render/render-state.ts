@@ -23,19 +23,18 @@ const emptyState = "The state file is empty. No resources are represented.\n";
 export function renderState(state: StateDocument, options: StateRenderOptions): string {
   const { values } = state;
   if (values === undefined) return emptyState;
-  const modules = resourcesByModule(values.root_module).map((resources) =>
-    resources.map((resource) => `${renderResource(resource, options)}\n`).join("\n"),
-  );
+  const modules = renderModule(values.root_module, options);
   const outputs = renderOutputs(values.outputs ?? {}, options);
-  if (modules.length === 0 && outputs === "") return emptyState;
-  return `${modules.join("\n\n")}${outputs === "" ? "" : `\n\nOutputs:\n\n${outputs}`}`;
+  if (modules === "" && outputs === "") return emptyState;
+  return `${modules}${outputs === "" ? "" : `\n\nOutputs:\n\n${outputs}`}`;
 }
 
-/** The objects of each module that has some, the root module first. */
-function resourcesByModule(module: ModuleValues): readonly (readonly ResourceValues[])[] {
-  const own = module.resources ?? [];
-  const below = (module.child_modules ?? []).flatMap(resourcesByModule);
-  return own.length === 0 ? below : [own, ...below];
+/** The objects of a module and below it. Blank lines stand before each called module, where the caller has objects. */
+function renderModule({ resources = [], child_modules = [] }: ModuleValues, options: StateRenderOptions): string {
+  const own = resources.map((resource) => `${renderResource(resource, options)}\n`).join("\n");
+  const below = child_modules.map((child) => renderModule(child, options)).filter((text) => text !== "");
+  const gap = own === "" ? "" : "\n\n";
+  return own + below.map((text) => gap + text).join("");
 }
 
 /** One object: a comment with its address, then its attributes. */
