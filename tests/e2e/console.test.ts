@@ -102,4 +102,13 @@ describe("console, from a pipe", () => {
       expect(result.code).toBe(0);
     },
   );
+
+  it.each([
+    { dialect: "tofu", code: 0, stderr: "" },
+    { dialect: "terraform", code: 1, stderr: "Error: Missing expression" },
+  ] as const)("says of input that ends too early what $dialect says", async ({ dialect, code, stderr }) => {
+    const result = await sandbox(files).run(["console", "-no-color"], { dialect, input: "1\n[2,\n(3 +\n" });
+    expect(result).toMatchObject({ code, stdout: "1\n" });
+    expect(result.stderr).toContain(stderr);
+  });
 });

@@ -140,9 +140,18 @@ async function evaluateInput(context: CommandContext, evaluateOne: EvaluateOne):
   for (const expression of expressionsOnLines(input)) {
     const text = expression.trim();
     if (text === "exit") return 0;
+    // OpenTofu waits for the rest, and says nothing when none comes.
+    if (context.dialect.name === "tofu" && isUnfinished(text)) return 0;
     if (text !== "" && !(await evaluateOne(text))) return 1;
   }
   return 0;
+}
+
+function isUnfinished(text: string): boolean {
+  const pending = new PendingInput();
+  let needsMore = false;
+  for (const line of text.split("\n")) needsMore = pending.add(line);
+  return needsMore;
 }
 
 type Completer = (line: string) => [completions: string[], word: string];
