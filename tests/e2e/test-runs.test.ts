@@ -61,8 +61,16 @@ override_module {
   target  = module.n
   outputs = { out = 1 }
 }
+override_module {
+  target  = module.m
+  outputs = { out = 1 }
+}
 run "x" {
   command = plan
+  override_module {
+    target  = module.m
+    outputs = { out = 2 }
+  }
   override_resource {
     target = module.m["x"].terraform_data.none
     values = { none = 1 }

@@ -8,7 +8,7 @@ import {
   type Target,
 } from "@landform/addrs";
 import { asMap, type Value } from "@landform/cty";
-import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import { DiagnosticList, type DiagnosticSink, type SourceRange } from "@landform/diagnostics";
 import {
   type Attribute,
   asTraversal,
@@ -104,7 +104,8 @@ function decodeOverrideResource(
   if (target === undefined) return undefined;
   const mode = block.type === "override_data" ? "data" : "managed";
   const blockRange = block.headerRange;
-  return { mode, target, values, ...(during && { during }), range: targetAttribute?.range ?? blockRange, blockRange };
+  const range = targetAttribute === undefined ? blockRange : targetRange(targetAttribute, context);
+  return { mode, target, values, ...(during && { during }), range, blockRange };
 }
 
 function decodeOverrideModule(block: Block, context: DecodeContext, diags: DiagnosticSink): OverrideModule | undefined {
@@ -116,8 +117,13 @@ function decodeOverrideModule(block: Block, context: DecodeContext, diags: Diagn
   const outputs = decodeOverrideValues(block, content.attributes.get("outputs"), context, diags);
   const during = decodePhase(content.attributes.get("override_during"), diags);
   if (targetAttribute === undefined || target === undefined) return undefined;
-  const ranges = { range: targetAttribute.range, blockRange: block.headerRange };
+  const ranges = { range: targetRange(targetAttribute, context), blockRange: block.headerRange };
   return { target, outputs, ...(during && { during }), ...ranges };
+}
+
+/** OpenTofu points at the address, Terraform at the whole argument. */
+function targetRange({ range, expression }: Attribute, context: DecodeContext): SourceRange {
+  return isTofu(context) ? expression.range : range;
 }
 
 /** OpenTofu overrides all instances of a module. */

@@ -69,8 +69,7 @@ async function planOnly(prepared: PreparedRun): Promise<RunOutcome> {
   const watched = watch(prepared);
   const planned = await plan(context, { ...planRequest(prepared), inspect: watched.inspect });
   const diagnostics = settleFailures(run.expectFailures, planned.diagnostics);
-  // Terraform does not show a plan with errors.
-  const isShown = planned.value !== undefined && !(context.dialect.name === "terraform" && hasErrors(diagnostics));
+  const isShown = planned.value !== undefined && !hasErrors(diagnostics);
   const seen = isShown ? { plan: planned.value } : {};
   return { result: { ...conclude(run, diagnostics, watched.assertions()), ...seen } };
 }

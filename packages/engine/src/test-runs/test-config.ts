@@ -19,7 +19,7 @@ import {
   type TestRun,
 } from "@landform/config";
 import { dynamicNull, type Value } from "@landform/cty";
-import type { DiagnosticSink } from "@landform/diagnostics";
+import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import type { Scope } from "@landform/hcl";
 import { errorAt, warningAt } from "../diagnostics.js";
 import type { TestSetting } from "../operation.js";
@@ -48,13 +48,15 @@ export function testConfig(
   diags: DiagnosticSink,
 ): TestConfig {
   const providers = testProviders(file, run, diags);
+  // Terraform says nothing of what a run overrides again.
+  const repeats = dialect.name === "tofu" ? diags : new DiagnosticList();
   const modules = merged(
     run.overrides.modules,
     file.overrides.modules,
     ({ target }) => formatModuleInstance(target),
-    diags,
+    repeats,
   );
-  const resources = merged(run.overrides.resources, file.overrides.resources, targetName, diags);
+  const resources = merged(run.overrides.resources, file.overrides.resources, targetName, repeats);
   if (dialect.name === "tofu") checkOverrides(root, modules, resources, diags);
   else for (const warning of idleOverrides([root], run.overrides)) diags.add(warning);
   const module: Module = {
