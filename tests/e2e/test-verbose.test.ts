@@ -6,6 +6,21 @@ const files = {
 variable "a" { default = 1 }
 resource "terraform_data" "b" { input = var.a }
 output "o" { value = terraform_data.b.output }
+module "reading" { source = "./reading" }
+`,
+  "reading/main.tf": `
+data "terraform_remote_state" "other" {
+  backend  = "local"
+  config   = { path = "other.tfstate" }
+  defaults = { x = 1 }
+}
+`,
+  "other.tfstate": '{ "version": 4, "outputs": { "x": { "value": "from other", "type": "string" } }, "resources": [] }',
+  "b.tftest.hcl": `
+run "only_reads" {
+  module { source = "./reading" }
+  command = apply
+}
 `,
   "a.tftest.hcl": `
 run "made" {}
@@ -35,6 +50,7 @@ describe("test -json -verbose", () => {
     "tells plans and states as the real terraform does (skipped where there is none)",
     async () => {
       const box = sandbox(files);
+      box.terraform(["init"]);
       const theirs = box.terraform(["test", "-json", "-verbose"]);
       const ours = await box.run(["test", "-json", "-verbose"], { dialect: "terraform" });
       expect(stable(ours.stdout)).toBe(stable(theirs.stdout));
@@ -42,7 +58,9 @@ describe("test -json -verbose", () => {
   );
 
   it("tells the documents of show in OpenTofu's dialect, and what was compared", async () => {
-    const { stdout } = await sandbox(files).run(["test", "-json", "-verbose"], { dialect: "tofu" });
+    const box = sandbox(files);
+    await box.run(["init"], { dialect: "tofu" });
+    const { stdout } = await box.run(["test", "-json", "-verbose"], { dialect: "tofu" });
     const lines = stdout
       .trim()
       .split("\n")

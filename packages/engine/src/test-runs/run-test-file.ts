@@ -102,7 +102,8 @@ function runInput(
 
 async function cleanUp(file: string, input: RunInput, { emit }: SuiteInput): Promise<void> {
   const { run, state } = input;
-  if (state.resources.size === 0) return;
+  // Of data sources there is nothing to destroy.
+  if (![...state.resources.values()].some(({ resource }) => resource.mode === "managed")) return;
   emit({ kind: "runCleanupStart", file, run });
   const result = { run, ...(await destroyTested(input)) };
   emit({ kind: "cleanupDone", file, result });
