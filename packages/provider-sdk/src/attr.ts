@@ -7,7 +7,16 @@ import {
 } from "./attribute.js";
 import { type Fields, listType, mapType, type ObjectView, objectType, setType } from "./collection-types.js";
 import { membersListType, membersMapType, membersSetType, membersType } from "./nested.js";
-import { boolType, dynamicType, int64Type, integerType, numberType, stringType } from "./scalar-types.js";
+import {
+  boolType,
+  dynamicType,
+  float32Type,
+  int32Type,
+  int64Type,
+  integerType,
+  numberType,
+  stringType,
+} from "./scalar-types.js";
 import type { Part, ValueType } from "./value-type.js";
 import type { ConfigOf, PlannedOf, StateOf } from "./view.js";
 
@@ -26,6 +35,9 @@ export const attr = {
   number: ofType(numberType),
   /** A whole number that a double holds exactly. */
   integer: ofType(integerType),
+  int32: ofType(int32Type),
+  /** A JavaScript number, rounded to 32 bits. */
+  float32: ofType(float32Type),
   /** A whole number of 64 bits, as a `bigint`. */
   int64: ofType(int64Type),
   /** Of whatever type the user gives: a value as the engine has it. */

@@ -1,6 +1,6 @@
 import { unknownValue, type Value } from "@landform/cty";
 import type { AttributeSchema, NestedAttributeType } from "@landform/schema";
-import { type ErasedValidator, eraseValidators, type Validator } from "./validator.js";
+import { type ErasedValidator, eraseValidators, type Validators } from "./validator.js";
 import { decodePart, type EncodeProblem, encodePart, type Part, type ValueType } from "./value-type.js";
 
 /** Who gives an attribute its value: the user (`required`, `optional`), the provider (`computed`), or either. */
@@ -16,7 +16,7 @@ export interface Attribute<Whole = unknown, Planned = unknown, Config = unknown,
   readonly deprecated?: string;
   /** The value that stands where config has null. */
   readonly defaultValue?: () => Value | EncodeProblem;
-  readonly useStateForUnknown: boolean;
+  readonly useStateForUnknown: boolean | "nonNull";
   /** Asked on update only, when `planned` differs from `prior`. */
   readonly requiresReplace?: (change: AttributeChange<Value>) => boolean;
   /** Of two known values: whether one is only another way to write the other. */
@@ -56,8 +56,11 @@ export interface AttributeOptions<Whole, Config> {
    * `update`, every change does.
    */
   readonly onChange?: "replace" | ((change: AttributeChange<Part<Config>>) => boolean);
-  /** The value outlives updates: plan with the prior one rather than unknown. */
-  readonly useStateForUnknown?: boolean;
+  /**
+   * The value outlives updates: plan with the prior one rather than unknown. `"nonNull"`: unless that is null, as it is
+   * for an attribute of a nested object that was not there before.
+   */
+  readonly useStateForUnknown?: boolean | "nonNull";
   /** Computed values are never null, and known not to be before they are known. */
   readonly neverNull?: boolean;
   /**
@@ -65,7 +68,7 @@ export interface AttributeOptions<Whole, Config> {
    * stays as it is, whatever the configuration or the object say it like.
    */
   readonly meansSame?: (a: Config, b: Config) => boolean;
-  readonly validate?: Validator<Config> | readonly Validator<Config>[];
+  readonly validate?: Validators<Config>;
 }
 
 export type PresenceOf<O> = O extends { readonly required: true }
@@ -96,7 +99,7 @@ export function createAttribute<W, P, C, M extends Presence>(
     ...(nested !== undefined && { nested }),
     ...(deprecated !== undefined && { deprecated }),
     ...(options.default !== undefined && { defaultValue: () => encodePart(valueType, options.default) }),
-    useStateForUnknown: options.useStateForUnknown === true,
+    useStateForUnknown: options.useStateForUnknown ?? false,
     ...(onChange !== undefined && { requiresReplace: replaceCondition(valueType, onChange) }),
     ...(meansSame !== undefined && { meansSame: (a, b) => meansSame(valueType.decode(a), valueType.decode(b)) }),
     validators: eraseValidators(valueType, options.validate),

@@ -1,7 +1,7 @@
 import type { BlockSchema, NestedBlockSchema } from "@landform/schema";
 import { type Attribute, attributeSchemas } from "./attribute.js";
 import { membersListType, membersMapType, membersSetType, membersType } from "./nested.js";
-import type { ErasedValidator } from "./validator.js";
+import { type ErasedValidator, eraseValidators, type Validators } from "./validator.js";
 import type { Part, ValueType } from "./value-type.js";
 import type { ConfigOf, PlannedOf, SchemaDefinition, StateOf } from "./view.js";
 
@@ -17,13 +17,14 @@ export interface Block<Whole = unknown, Planned = unknown, Config = unknown> {
   readonly stateOnly?: true;
 }
 
-export interface BlockOptions {
+export interface BlockOptions<C = never> {
   /** Markdown. */
   readonly description?: string;
   readonly deprecated?: string;
+  readonly validate?: Validators<C>;
 }
 
-export interface BlocksOptions extends BlockOptions {
+export interface BlocksOptions<C = never> extends BlockOptions<C> {
   readonly minItems?: number;
   /** No limit when left out. */
   readonly maxItems?: number;
@@ -34,7 +35,7 @@ export const block = {
   /** At most one; null when there is none. */
   single: <S extends SchemaDefinition>(
     members: S,
-    options: BlockOptions & { readonly required?: boolean } = {},
+    options: BlockOptions<ConfigOf<S> | null> & { readonly required?: boolean } = {},
   ): Block<StateOf<S> | null, PlannedOf<S> | null, ConfigOf<S> | null> => {
     const items = options.required === true ? 1 : 0;
     return createBlock("single", membersType(members), members, { ...options, minItems: items, maxItems: items });
@@ -42,22 +43,22 @@ export const block = {
   /** One that is always there, with null attributes where the user writes none. */
   group: <S extends SchemaDefinition>(
     members: S,
-    options: BlockOptions = {},
+    options: BlockOptions<ConfigOf<S>> = {},
   ): Block<StateOf<S>, PlannedOf<S>, ConfigOf<S>> => createBlock("group", membersType(members), members, options),
   list: <S extends SchemaDefinition>(
     members: S,
-    options: BlocksOptions = {},
+    options: BlocksOptions<readonly Part<ConfigOf<S>>[]> = {},
   ): Block<readonly StateOf<S>[], readonly PlannedOf<S>[], readonly Part<ConfigOf<S>>[]> =>
     createBlock("list", membersListType(members), members, options),
   set: <S extends SchemaDefinition>(
     members: S,
-    options: BlocksOptions = {},
+    options: BlocksOptions<readonly Part<ConfigOf<S>>[]> = {},
   ): Block<readonly StateOf<S>[], readonly PlannedOf<S>[], readonly Part<ConfigOf<S>>[]> =>
     createBlock("set", membersSetType(members), members, options),
   /** Keyed by the one label of each block. */
   map: <S extends SchemaDefinition>(
     members: S,
-    options: BlockOptions = {},
+    options: BlockOptions<Readonly<Record<string, Part<ConfigOf<S>>>>> = {},
   ): Block<
     Readonly<Record<string, StateOf<S>>>,
     Readonly<Record<string, PlannedOf<S>>>,
@@ -69,7 +70,7 @@ function createBlock<W, P, C>(
   nesting: NestedBlockSchema["nesting"],
   valueType: ValueType<W, P, C>,
   members: SchemaDefinition,
-  options: BlocksOptions,
+  options: BlocksOptions<C>,
 ): Block<W, P, C> {
   const { minItems = 0, maxItems = 0, description, deprecated } = options;
   return {
@@ -78,7 +79,7 @@ function createBlock<W, P, C>(
     schema: { nesting, block: blockSchema(members, { description, deprecated }), minItems, maxItems },
     members,
     ...(deprecated !== undefined && { deprecated }),
-    validators: [],
+    validators: eraseValidators(valueType, options.validate),
   };
 }
 

@@ -3,6 +3,15 @@ export { argumentError, functionError } from "@landform/cty";
 export { attr } from "./attr.js";
 export type { Attribute, AttributeChange, AttributeOptions, Presence } from "./attribute.js";
 export { type Block, type BlockOptions, type BlocksOptions, block } from "./block.js";
+export {
+  each,
+  eachKey,
+  noNullValues,
+  sizeAtLeast,
+  sizeAtMost,
+  sizeBetween,
+  uniqueValues,
+} from "./collection-validators.js";
 export { type DataSource, type DataSourceDefinition, defineDataSource } from "./data-source.js";
 export { defineEphemeral, type EphemeralDefinition, type EphemeralResource } from "./ephemeral-resource.js";
 export type {
@@ -34,7 +43,7 @@ export type { MoveSource, ResourceDefinition, StateMove, StateUpgrade, StoredObj
 export { type TimedOperation, timeLimit, timeouts } from "./timeouts.js";
 export { types } from "./types.js";
 export { isUnknown, type Unknown, unknown } from "./unknown.js";
-export type { ValidationContext, Validator } from "./validator.js";
+export type { ValidationContext, Validator, Validators } from "./validator.js";
 export {
   alsoRequires,
   atLeast,
@@ -44,7 +53,10 @@ export {
   conflictsWith,
   exactlyOneOf,
   lengthAtLeast,
+  lengthAtMost,
+  lengthBetween,
   matches,
+  noneOf,
   oneOf,
 } from "./validators.js";
 export type { Part, ValueType } from "./value-type.js";

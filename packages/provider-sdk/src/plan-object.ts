@@ -56,7 +56,7 @@ export function planObject(shape: PlanShape, stage: Stage, { computes = true } =
   planned = runPass(shape, { ...stage, planned }, undefined, {
     members: "modified",
     apply(attribute, inner, place) {
-      const value = keepPrior(attribute, inner);
+      const value = isUpdate ? keepPrior(attribute, inner) : inner.planned;
       const { requiresReplace: isReplace } = attribute;
       if (isUpdate && isReplace !== undefined && !rawEquals(value, inner.prior))
         if (isReplace({ ...inner, planned: value })) requiresReplace.push(untilSet(pathTo(place)));
@@ -118,8 +118,8 @@ const unknowns: Pass = {
 };
 
 function keepPrior({ useStateForUnknown }: Attribute, { prior, config, planned }: Stage): Value {
-  const isKept = useStateForUnknown && isUnknown(planned) && prior.kind !== "null" && !isUnknown(config);
-  return isKept ? prior : planned;
+  const isKept = useStateForUnknown === "nonNull" ? prior.kind !== "null" : useStateForUnknown;
+  return isKept && isUnknown(planned) && !isUnknown(config) ? prior : planned;
 }
 
 /** The planned object after a pass over its members, outer ones first; the same object where nothing changed. */

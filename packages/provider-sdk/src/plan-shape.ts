@@ -71,5 +71,5 @@ function isComputed(attribute: Attribute | undefined): boolean {
 }
 
 function isModified(attribute: Attribute | undefined): boolean {
-  return attribute !== undefined && (attribute.useStateForUnknown || attribute.requiresReplace !== undefined);
+  return attribute !== undefined && (attribute.useStateForUnknown !== false || attribute.requiresReplace !== undefined);
 }

@@ -3,6 +3,8 @@ import { messageOf } from "@landform/diagnostics";
 import type { CallFunctionRequest, CallFunctionResponse, FunctionSignature } from "@landform/provider-protocol";
 import type { Awaitable } from "./hooks.js";
 import type { Unknown } from "./unknown.js";
+import { argumentContext } from "./validation-context.js";
+import { eraseValidators, type Validators } from "./validator.js";
 import { decodePart, encodePart, type ValueType } from "./value-type.js";
 
 /** One parameter of a function. `T` is what the function gets. */
@@ -10,15 +12,18 @@ export interface FunctionParameter<T = unknown> {
   readonly signature: Parameter;
   /** Why a value does not fit, in words for the message. */
   readonly check: (value: Value) => string | undefined;
+  /** Why a value is not allowed, in words; empty if it is. */
+  readonly validate: (value: Value) => readonly string[];
   readonly decode: (value: Value) => T;
 }
 
-export interface ParameterOptions {
+export interface ParameterOptions<C = never> {
   readonly description?: string;
   /** Pass null on instead of refusing it. */
   readonly allowNull?: boolean;
   /** Make the call with unknown arguments too. */
   readonly allowUnknown?: boolean;
+  readonly validate?: Validators<C>;
 }
 
 /** Engines make the call with values that are known through and through, unless `allowUnknown` says that others do. */
@@ -27,12 +32,17 @@ type Argument<W, C, O> =
   | (O extends { readonly allowNull: true } ? null : never);
 
 /** A parameter: `parameter("path", types.string, { description: "…" })`. */
-export function parameter<W, C, const O extends ParameterOptions>(
+export function parameter<W, C, const O extends ParameterOptions<C>>(
   name: string,
   valueType: ValueType<W, unknown, C>,
   options?: O,
 ): FunctionParameter<Argument<W, C, O>>;
-export function parameter(name: string, valueType: ValueType, options: ParameterOptions = {}): FunctionParameter {
+export function parameter(
+  name: string,
+  valueType: ValueType,
+  options: ParameterOptions<unknown> = {},
+): FunctionParameter {
+  const validators = eraseValidators(valueType, options.validate);
   const { description, allowNull, allowUnknown } = options;
   return {
     signature: {
@@ -45,6 +55,12 @@ export function parameter(name: string, valueType: ValueType, options: Parameter
     check: (value) => {
       if (allowUnknown !== true && !isWhollyKnown(value)) return "it does not take values that are not known yet";
       return value.kind === "known" ? valueType.check?.(value) : undefined;
+    },
+    validate: (value) => {
+      const problems: string[] = [];
+      const context = argumentContext(value, (problem) => problems.push(problem));
+      for (const validate of validators) validate(value, context);
+      return problems;
     },
     decode: (value) => decodePart(valueType, value),
   };
@@ -100,10 +116,10 @@ async function callFunction<P extends Parameters, V, W>(
   { parameters, variadic, returns, call }: FunctionDefinition<P, V, W>,
   args: readonly Value[],
 ): Promise<CallFunctionResponse> {
-  for (const [index, arg] of args.entries()) {
-    const message = (parameters[index] ?? variadic)?.check(arg);
-    if (message !== undefined) return { error: { message: unreadable(index, message), argumentIndex: index } };
-  }
+  const problems = args.flatMap((arg, index) => problemsOf(parameters[index] ?? variadic, arg, index));
+  const [first] = problems;
+  // All are told, and the first argument is to blame: so does the Go framework.
+  if (first !== undefined) return { error: { ...first, message: problems.map(({ message }) => message).join("\n") } };
   const positional = parameters.map((parameter, index) => {
     const arg = args[index];
     return arg === undefined ? undefined : parameter.decode(arg);
@@ -119,6 +135,12 @@ async function callFunction<P extends Parameters, V, W>(
   } catch (thrown) {
     return { error: { message: messageOf(thrown) } };
   }
+}
+
+function problemsOf(parameter: FunctionParameter | undefined, arg: Value, argumentIndex: number) {
+  const mismatch = parameter?.check(arg);
+  const messages = mismatch === undefined ? (parameter?.validate(arg) ?? []) : [unreadable(argumentIndex, mismatch)];
+  return messages.map((message) => ({ message, argumentIndex }));
 }
 
 /** The words, and the missing blank lines, are those of the Go framework for providers. */

@@ -1,6 +1,7 @@
-import { asNumber, asString, formatNumber, intValue, type Path, stringValue, type Value } from "@landform/cty";
+import { asNumber, asString, formatNumber, intValue, type Path, type PathStep, stringValue } from "@landform/cty";
 import { messageOf } from "@landform/diagnostics";
 import type { ProviderDiagnostic } from "@landform/provider-protocol";
+import { describeValue } from "./describe-value.js";
 
 /**
  * Where in the configuration a problem is: an attribute's name, or steps into it: names of attributes and blocks,
@@ -69,15 +70,15 @@ export function pathOf(place: Place): Path {
 
 /** A path as provider messages write it: `rule[0].tags["a"]`. */
 export function describePath(path: Path): string {
-  let text = "";
-  for (const step of path) {
-    if (step.kind === "attribute") text += text === "" ? step.name : `.${step.name}`;
-    else text += `[${describeKey(step.key)}]`;
-  }
-  return text;
+  const text = path.map((step) => describeStep(step)).join("");
+  return text.startsWith(".") ? text.slice(1) : text;
 }
 
-function describeKey(key: Value): string {
-  if (key.kind !== "known" || (key.type.kind !== "string" && key.type.kind !== "number")) return "Value(?)";
-  return key.type.kind === "string" ? JSON.stringify(asString(key)) : formatNumber(asNumber(key));
+/** A step tells an element of a set by its value, which a map's key can look like. */
+export function describeStep(step: PathStep, isOfSet = false): string {
+  if (step.kind === "attribute") return `.${step.name}`;
+  const { key } = step;
+  const isKey = key.kind === "known" && (key.type.kind === "string" || key.type.kind === "number") && !isOfSet;
+  if (!isKey) return `[Value(${describeValue(key)})]`;
+  return `[${key.type.kind === "string" ? JSON.stringify(asString(key)) : formatNumber(asNumber(key))}]`;
 }

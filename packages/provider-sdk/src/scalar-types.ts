@@ -41,6 +41,22 @@ export const numberType: ValueType<number> = {
       : wrongInput("a number", input),
 };
 
+/** What it decodes to is rounded to 32 bits. */
+export const float32Type: ValueType<number> = {
+  type: number,
+  check: (value) => {
+    const given = asNumber(value);
+    return hasFloat32(numberToFloat64(given))
+      ? undefined
+      : `${shownNumber(given)} cannot be represented as a 32-bit floating point.`;
+  },
+  decode: (value) => Math.fround(numberToFloat64(asNumber(value))),
+  encode: (input) =>
+    typeof input === "number" && hasFloat32(input)
+      ? numberValue(numberFromFloat64(shortestFloat32(input)))
+      : wrongInput("a number of 32 bits", input),
+};
+
 export const integerType: ValueType<number> = {
   type: number,
   check: (value) => checkWhole(value, BigInt(Number.MIN_SAFE_INTEGER), BigInt(Number.MAX_SAFE_INTEGER), 53),
@@ -52,6 +68,15 @@ export const integerType: ValueType<number> = {
     typeof input === "number" && Number.isSafeInteger(input)
       ? numberValue(numberFromBigInt(BigInt(input)))
       : wrongInput("an integer", input),
+};
+
+export const int32Type: ValueType<number> = {
+  ...integerType,
+  check: (value) => checkWhole(value, -(2n ** 31n), 2n ** 31n - 1n, 32),
+  encode: (input) =>
+    typeof input === "number" && (input | 0) === input
+      ? integerType.encode(input)
+      : wrongInput("an integer of 32 bits", input),
 };
 
 export const int64Type: ValueType<bigint> = {
@@ -72,15 +97,36 @@ function wrongInput(wanted: string, input: unknown) {
   return encodeProblem(`expected ${wanted}, got ${describeInput(input)}`);
 }
 
+/** Whether a float of 32 bits can stand for `given`: it may be rounded, but neither to infinity nor to zero. */
+function hasFloat32(given: number): boolean {
+  const rounded = Math.fround(given);
+  return Number.isFinite(rounded) && (rounded !== 0 || given === 0);
+}
+
+/**
+ * The number with the fewest digits that is the same float of 32 bits, so that 0.1 stays 0.1 for those who hand on what
+ * they got.
+ */
+function shortestFloat32(given: number): number {
+  const rounded = Math.fround(given);
+  for (let digits = 1; digits < 9; digits++) {
+    const short = Number(rounded.toPrecision(digits));
+    if (Math.fround(short) === rounded) return short;
+  }
+  return Number(rounded.toPrecision(9));
+}
+
 /** The words are those of the Go framework for providers. */
 function checkWhole(value: Value, least: bigint, greatest: bigint, bits: number): string | undefined {
   const given = asNumber(value);
-  const safe = toSafeInteger(given);
-  if (safe !== undefined) return undefined;
-  const shown = `Value %!s(*big.Float=${formatNumberBriefly(given)})`;
+  const shown = shownNumber(given);
   if (!isInteger(given)) return `${shown} is not an integer.`;
   const whole = numberToBigInt(given);
   return whole < least || whole > greatest ? `${shown} cannot be represented as a ${bits}-bit integer.` : undefined;
+}
+
+function shownNumber(given: Parameters<typeof formatNumberBriefly>[0]): string {
+  return `Value %!s(*big.Float=${formatNumberBriefly(given)})`;
 }
 
 function isValue(input: unknown): input is Value {

@@ -1,5 +1,14 @@
 import { listType, mapType, objectType, setType } from "./collection-types.js";
-import { boolType, dynamicType, int64Type, integerType, numberType, stringType } from "./scalar-types.js";
+import {
+  boolType,
+  dynamicType,
+  float32Type,
+  int32Type,
+  int64Type,
+  integerType,
+  numberType,
+  stringType,
+} from "./scalar-types.js";
 
 /** The types of elements, function parameters and results; attributes have them through `attr`. */
 export const types = {
@@ -9,6 +18,10 @@ export const types = {
   number: numberType,
   /** A whole number that a double holds exactly. */
   integer: integerType,
+  /** A whole number of 32 bits. */
+  int32: int32Type,
+  /** A number of 32 bits, as a JavaScript number that is rounded to them. */
+  float32: float32Type,
   /** A whole number of 64 bits, as a `bigint`. */
   int64: int64Type,
   /** A value of any type, as the engine has it: null and unknown too. */

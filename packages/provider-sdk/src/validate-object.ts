@@ -6,7 +6,7 @@ import type { ValidateHook } from "./hooks.js";
 import { attributeOf, type Model } from "./model.js";
 import { type Place, pathTo } from "./place.js";
 import { describePath, Report } from "./report.js";
-import type { ValidationContext } from "./validator.js";
+import { attributeContext } from "./validation-context.js";
 import type { SchemaDefinition } from "./view.js";
 
 /**
@@ -102,14 +102,7 @@ function readError(problem: string): string {
 
 function runValidators(member: Attribute | Block, value: Value, place: Place, { config, report }: Validation): void {
   if (member.validators.length === 0) return;
-  const path = pathTo(place);
-  const context: ValidationContext = {
-    path,
-    place: describePath(path),
-    config,
-    error: (summary, detail, at = path) => report.add("error", summary, detail, at),
-    warning: (summary, detail, at = path) => report.add("warning", summary, detail, at),
-  };
+  const context = attributeContext(value, pathTo(place), config, report);
   for (const validate of member.validators) validate(value, context);
 }
 

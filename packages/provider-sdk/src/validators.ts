@@ -1,4 +1,5 @@
 import type { Value } from "@landform/cty";
+import { quoted } from "@landform/diagnostics";
 import { attributeOf } from "./model.js";
 import type { ValidationContext, Validator } from "./validator.js";
 
@@ -7,64 +8,82 @@ import type { ValidationContext, Validator } from "./validator.js";
 /** A number that is at least `least`. */
 export function atLeast(least: number): Validator<number> {
   return {
-    known: (value, context) => {
-      if (value < least) invalid(context, `value must be at least ${least}`, value);
+    known: (value, { invalid }) => {
+      if (value < least) invalid(`value must be at least ${least}, got: ${value}`);
     },
   };
 }
 
 export function atMost(most: number): Validator<number> {
   return {
-    known: (value, context) => {
-      if (value > most) invalid(context, `value must be at most ${most}`, value);
+    known: (value, { invalid }) => {
+      if (value > most) invalid(`value must be at most ${most}, got: ${value}`);
     },
   };
 }
 
 export function between(least: number, most: number): Validator<number> {
   return {
-    known: (value, context) => {
-      if (value < least || value > most) invalid(context, `value must be between ${least} and ${most}`, value);
+    known: (value, { invalid }) => {
+      if (value < least || value > most) invalid(`value must be between ${least} and ${most}, got: ${value}`);
     },
   };
-}
-
-function invalid({ place, error }: ValidationContext, rule: string, value: string | number): void {
-  error("Invalid Attribute Value", `Attribute ${place} ${rule}, got: ${value}`);
 }
 
 export function oneOf(...allowed: readonly (string | number)[]): Validator<string | number> {
   return {
-    known: (value, { place, error }) => {
-      if (allowed.includes(value)) return;
-      const list = allowed.map((item) => JSON.stringify(item)).join(" ");
-      error(
-        "Invalid Attribute Value Match",
-        `Attribute ${place} value must be one of: [${list}], got: ${JSON.stringify(value)}`,
-      );
+    known: (value, { invalid }) => {
+      if (!allowed.includes(value)) invalid(`value must be one of: ${listed(allowed)}, got: ${shown(value)}`, "Match");
     },
   };
+}
+
+export function noneOf(...refused: readonly (string | number)[]): Validator<string | number> {
+  return {
+    known: (value, { invalid }) => {
+      if (refused.includes(value)) invalid(`value must be none of: ${listed(refused)}, got: ${shown(value)}`, "Match");
+    },
+  };
+}
+
+/** Numbers stand in quotes here too. */
+function listed(values: readonly (string | number)[]): string {
+  return `[${values.map((value) => quoted(String(value))).join(" ")}]`;
+}
+
+function shown(value: string | number): string {
+  return typeof value === "string" ? quoted(value) : String(value);
 }
 
 /** `words` continue "Attribute name". */
 export function matches(pattern: RegExp, words: string): Validator<string> {
   return {
-    known: (value, { place, error }) => {
-      if (!pattern.test(value)) error("Invalid Attribute Value Match", `Attribute ${place} ${words}, got: ${value}`);
+    known: (value, { invalid }) => {
+      if (!pattern.test(value)) invalid(`${words}, got: ${value}`, "Match");
     },
   };
 }
 
 /** Length in bytes of UTF-8. */
 export function lengthAtLeast(least: number): Validator<string> {
+  return ofLength((length) => length >= least, `at least ${least}`);
+}
+
+/** Length in bytes of UTF-8. */
+export function lengthAtMost(most: number): Validator<string> {
+  return ofLength((length) => length <= most, `at most ${most}`);
+}
+
+/** Length in bytes of UTF-8. */
+export function lengthBetween(least: number, most: number): Validator<string> {
+  return ofLength((length) => length >= least && length <= most, `between ${least} and ${most}`);
+}
+
+function ofLength(fits: (length: number) => boolean, words: string): Validator<string> {
   return {
-    known: (value, { place, error }) => {
+    known: (value, { invalid }) => {
       const length = Buffer.byteLength(value);
-      if (length < least)
-        error(
-          "Invalid Attribute Value Length",
-          `Attribute ${place} string length must be at least ${least}, got: ${length}`,
-        );
+      if (!fits(length)) invalid(`string length must be ${words}, got: ${length}`, "Length");
     },
   };
 }

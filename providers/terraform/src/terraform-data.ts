@@ -16,7 +16,7 @@ const definition = (dialect: Dialect) =>
   defineResource({
     type: "terraform_data",
     schema: {
-      id: attr.string({ computed: true, useStateForUnknown: true, neverNull: true }),
+      id: attr.string({ computed: true, useStateForUnknown: "nonNull", neverNull: true }),
       input: attr.dynamic({ optional: true }),
       output: attr.dynamic({ computed: true }),
       triggers_replace: attr.dynamic({ optional: true }),
