@@ -37,5 +37,5 @@ export { acquireStateLock, type LockOptions, releaseStateLock } from "./state-lo
 export { StateManager } from "./state-manager.js";
 export type { LockAttempt, StateLocking, StateStore, UnlockResult } from "./state-store.js";
 export { statesEqual } from "./states-equal.js";
-export { emptyState, type ManagingProvider, WorkingState } from "./working-state.js";
+export { emptyState, isEmptyState, type ManagingProvider, WorkingState } from "./working-state.js";
 export { formatStateFile, type StateLayout, unstorableOutputs } from "./write-state-file.js";

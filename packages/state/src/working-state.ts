@@ -177,6 +177,11 @@ export class WorkingState {
 
 export const emptyState: State = { outputs: new Map(), resources: new Map(), checkResults: undefined };
 
+/** Is there nothing to remember? Results of checks do not count. */
+export function isEmptyState({ outputs, resources }: State): boolean {
+  return outputs.size === 0 && resources.size === 0;
+}
+
 const noDeposed: ReadonlyMap<string, StoredObject> = new Map();
 
 function withDeposed(

@@ -1,17 +1,22 @@
 import { configResourceOf, formatConfigResource } from "@landform/addrs";
 import type { Value } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink, type Severity } from "@landform/diagnostics";
-import type { Scope } from "@landform/hcl";
+import { isStepProblem, type Scope, type StepProblem } from "@landform/hcl";
+import { errorAt } from "../diagnostics.js";
+import { unresolved } from "../evaluate/resolved.js";
 import { settled } from "../evaluate/settled.js";
 import type { ConfiguredInstance } from "../resource/resource-block.js";
 import type { Effect } from "../walk/findings.js";
 import { checkRules } from "./check-rules.js";
 
-/** Evaluate the pre- or postconditions of an instance; `self` is its value. False when one has an error. */
+/**
+ * Evaluate the pre- or postconditions of an instance; `self` is its value, or why there is none. False when one has an
+ * error.
+ */
 export async function conditionsHold(
   instance: ConfiguredInstance,
   kind: "precondition" | "postcondition",
-  self: Value | undefined,
+  self: Value | StepProblem | undefined,
   severity: Severity,
   effects: Effect[],
   diags: DiagnosticSink,
@@ -30,6 +35,14 @@ export async function conditionsHold(
   return !found.hasErrors;
 }
 
-export function withSelf(parent: Scope, self: Value): Scope {
-  return { resolve: ({ root }) => (root === "self" ? { value: self, stepsTaken: 0 } : undefined), parent };
+export function withSelf(parent: Scope, self: Value | StepProblem): Scope {
+  return {
+    resolve: (reference, diags) => {
+      if (reference.root !== "self") return undefined;
+      if (!isStepProblem(self)) return { value: self, stepsTaken: 0 };
+      diags.add(errorAt(reference.rootRange, self.summary, self.detail));
+      return unresolved(reference);
+    },
+    parent,
+  };
 }

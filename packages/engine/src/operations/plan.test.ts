@@ -1,7 +1,9 @@
+import { stringValue } from "@landform/cty";
 import type { State } from "@landform/state";
 import { describe, expect, it } from "vitest";
-import { applied, planned } from "../testing/engine-fixture.js";
+import { applied, contextFor, planned, planRequest } from "../testing/engine-fixture.js";
 import { TestCloud } from "../testing/test-provider.js";
+import { plan } from "./plan.js";
 
 const object = (name: string, more = "") => `resource "test_object" "${name}" {\n  name = "${name}"\n  ${more}\n}\n`;
 
@@ -242,6 +244,14 @@ describe("plan of objects that are there", () => {
         -replace="test_object.a[0]"
         -replace="test_object.a[1]""
     `);
+  });
+
+  it("destroys outputs with the values that they have by then, also where there is nothing else", async () => {
+    const cloud = new TestCloud();
+    const { state } = await applied('output "o" { value = "a" }', { cloud });
+    const context = await contextFor({ "main.tf": 'output "o" { value = "b" }' }, cloud);
+    const { value } = await plan(context, { ...planRequest, priorState: state, mode: "destroy" });
+    expect(value?.outputChanges).toMatchObject([{ action: "delete", before: stringValue("b") }]);
   });
 
   it("does not destroy what must stay", async () => {

@@ -2,6 +2,7 @@ import { type AbsResourceInstance, type ConfigResource, formatAbsResource } from
 import type { Graph } from "@landform/dag";
 import { type Diagnostic, DiagnosticList, hasErrors, quoted, type WithDiagnostics } from "@landform/diagnostics";
 import type { Plan } from "@landform/plan";
+import { isEmptyState } from "@landform/state";
 import { declareChecks } from "../checks/declare-checks.js";
 import { errorAt, executionHalted, warningAt } from "../diagnostics.js";
 import { ConstantLocals } from "../evaluate/constant-locals.js";
@@ -177,7 +178,7 @@ function expectUnevaluated(graph: Graph<ConfigVertex>, run: PlanRun): void {
 /** Plan that everything goes away. Objects are brought up to date first, which takes a complete plan. */
 async function planDestroy(planning: Planning, diags: DiagnosticList): Promise<PlanResults | undefined> {
   const { context, schemas, request, moves, selection } = planning;
-  const refreshed = request.refresh && moves.state.resources.size > 0 ? await refreshAll(planning, diags) : undefined;
+  const refreshed = request.refresh && !isEmptyState(moves.state) ? await refreshAll(planning, diags) : undefined;
   if (diags.hasErrors) return undefined;
   const state = refreshed?.refreshed.snapshot() ?? moves.state;
   const { config, dialect } = context;

@@ -1,5 +1,6 @@
 import { isWhollyKnown, rawEquals, type Value, withoutMarksDeep } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
+import { isStepProblem, type StepProblem } from "@landform/hcl";
 import { type Action, isReplace, type ResourceInstanceChange } from "@landform/plan";
 import type { DecodedObject, StoredObject } from "@landform/state";
 import { conditionsHold } from "../checks/instance-conditions.js";
@@ -24,6 +25,8 @@ export interface ApplyTask {
   readonly planned: ResourceInstanceChange;
   /** The current object; the one to be replaced may be gone already. */
   readonly stored: StoredObject | undefined;
+  /** What a postcondition finds when no object came to be. */
+  readonly missing: () => StepProblem | undefined;
   /** Set when that object stays until the new one is there: the key it then has. */
   readonly deposedKey?: string;
   /** Writes down at once what must not be forgotten while provisioners run. */
@@ -47,7 +50,8 @@ export async function applyManaged(
   if (final.plan.change.action === "no-op") return checked(instance, final.plan.change.after, effects, diags);
   const { object, failed } = await change(instance, task, prior.object, final, effects, diags);
   // Without a new object, one that was to stay until then is what there is.
-  const there = object?.value ?? (task.deposedKey === undefined ? undefined : planned.change.before);
+  const before = task.deposedKey === undefined ? undefined : planned.change.before;
+  const there = object?.value ?? before ?? task.missing();
   if (there === undefined) return { effects };
   // What is there after a failure is checked too, but nothing may be made from it.
   const findings = await checked(instance, there, effects, diags);
@@ -62,12 +66,12 @@ function tellOfImport({ block, address }: ConfiguredInstance, id: string): void 
 
 async function checked(
   instance: ConfiguredInstance,
-  value: Value,
+  value: Value | StepProblem,
   effects: Effect[],
   diags: DiagnosticSink,
 ): Promise<InstanceFindings> {
   const holds = await conditionsHold(instance, "postcondition", value, "error", effects, diags);
-  return holds ? { value, effects } : { effects };
+  return holds && !isStepProblem(value) ? { value, effects } : { effects };
 }
 
 /** What the change starts from: nothing for a new object, and for one that takes the place of another. */

@@ -1,6 +1,7 @@
 import type { AbsResourceInstance, Provider } from "@landform/addrs";
 import { unknownValue, type Value } from "@landform/cty";
 import type { DiagnosticSink, Severity } from "@landform/diagnostics";
+import type { StepProblem } from "@landform/hcl";
 import type { ResourceInstanceChange } from "@landform/plan";
 import type { DecodedObject, StoredObject } from "@landform/state";
 import { conditionsHold } from "../checks/instance-conditions.js";
@@ -29,6 +30,8 @@ export interface PlanOptions {
 /** What is known of an instance before it is planned. */
 export interface InstanceHistory {
   readonly stored: StoredObject | undefined;
+  /** What a postcondition finds in place of an object that is not there. */
+  readonly missing?: StepProblem | undefined;
   /** The very same as the instance's address where it did not move. */
   readonly previousAddress: AbsResourceInstance;
   /** Of the object in the state. */
@@ -91,8 +94,10 @@ async function observe(
   const value = present.current?.value ?? unknownValue(instance.block.type);
   const effects = [...effectsOf(instance, history, present, undefined, options, diags)];
   await conditionsHold(instance, "precondition", undefined, options.conditionSeverity, effects, diags);
-  await conditionsHold(instance, "postcondition", value, options.conditionSeverity, effects, diags);
-  return present.current === undefined && options.expectsMissing !== true ? { effects } : { value, effects };
+  const isMissing = present.current === undefined && options.expectsMissing !== true;
+  const self = isMissing ? (history.missing ?? value) : value;
+  await conditionsHold(instance, "postcondition", self, options.conditionSeverity, effects, diags);
+  return isMissing ? { effects } : { value, effects };
 }
 
 async function planPresent(

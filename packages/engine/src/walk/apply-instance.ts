@@ -1,5 +1,6 @@
 import { formatAbsResourceInstance } from "@landform/addrs";
 import { DiagnosticList } from "@landform/diagnostics";
+import { missingSelf } from "../checks/missing-self.js";
 import { instanceData } from "../evaluate/repetition.js";
 import { noFacts } from "../graph/resource-facts.js";
 import { type ApplyVertex, localName } from "../graph/vertex.js";
@@ -44,7 +45,13 @@ export async function applyInstance(vertex: ApplyVertex, run: ApplyRun): Promise
       ? applyData(instance, change, diags)
       : applyManaged(
           instance,
-          { planned: change, stored: run.working.getObject(address), record: run.record, ...deposing(vertex) },
+          {
+            planned: change,
+            stored: run.working.getObject(address),
+            missing: () => missingSelf(address.key, run.working.getResource(address)?.instances, run.context.dialect),
+            record: run.record,
+            ...deposing(vertex),
+          },
           diags,
         );
   });

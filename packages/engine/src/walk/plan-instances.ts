@@ -11,6 +11,7 @@ import { dynamicUnknown, type Value } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import type { DeferredReason } from "@landform/plan";
 import type { ResourceState } from "@landform/state";
+import { missingSelf } from "../checks/missing-self.js";
 import { formatUnexpanded, isUnexpanded } from "../deferral/unexpanded.js";
 import type { LiveModule } from "../evaluate/live-module.js";
 import { instanceData, instanceKeys, type Repetition } from "../evaluate/repetition.js";
@@ -137,6 +138,7 @@ function planByMode(
   for (const diagnostic of found.items) diags.add(diagnostic);
   const history = {
     stored: state?.instances.get(address.key)?.current,
+    ...(run.options.refreshOnly && { missing: missingSelf(address.key, state?.instances, run.context.dialect) }),
     previousAddress: run.previousAddress(address),
     ...(state === undefined ? {} : { recordedProvider: state.provider.provider }),
     forced,
