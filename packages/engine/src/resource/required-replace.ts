@@ -1,4 +1,4 @@
-import { formatPath, type Path, rawEquals, type Value } from "@landform/cty";
+import { formatPath, type Path, type Value, valuesEqual } from "@landform/cty";
 import type { DiagnosticSink } from "@landform/diagnostics";
 import { attributeAtPath, goSyntaxOfPath } from "@landform/schema";
 import { errorAt } from "../diagnostics.js";
@@ -34,9 +34,9 @@ export function requiredReplacePaths(
   return areAllThere ? needed : undefined;
 }
 
-/** A value that is missing on one side counts as null. */
+/** As `==`, where nulls of all types are equal; a value that is missing on one side counts as null. */
 function sameOrMissing(before: Value | undefined, after: Value | undefined): boolean {
   if (before === undefined) return after?.kind === "null";
   if (after === undefined) return before.kind === "null";
-  return after.kind !== "unknown" && rawEquals(before, after);
+  return valuesEqual(before, after) === true;
 }
