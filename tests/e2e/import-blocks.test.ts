@@ -44,6 +44,19 @@ describe("plan -generate-config-out", () => {
   });
 });
 
+describe("an imported object", () => {
+  it.each([
+    { name: "stays as it is", more: "", want: undefined },
+    { name: "is changed", more: "input = 1", want: true },
+  ])("is to be replaced before it is destroyed only once it was changed: it $name", async ({ more, want }) => {
+    const block = `resource "terraform_data" "a" {\n  ${more}\n  lifecycle {\n    create_before_destroy = true\n  }\n}\n`;
+    const box = sandbox({ "main.tf": `${wanted}${block}` });
+    expect((await box.run(["apply", "-auto-approve"])).code).toBe(0);
+    const { resources } = JSON.parse(box.read("terraform.tfstate"));
+    expect(resources[0].instances[0].create_before_destroy).toBe(want);
+  });
+});
+
 describe("a saved plan", () => {
   it("is only for the workspace that it was made in", async () => {
     const box = sandbox({ "main.tf": 'resource "terraform_data" "a" {}\n' });

@@ -38,7 +38,7 @@ export async function importObject(
     value: markSensitive(imported.state, block.schema.block),
     private: imported.private,
     dependencies: [],
-    createBeforeDestroy: block.createBeforeDestroy,
+    createBeforeDestroy: false,
     ...(imported.identity === undefined ? {} : { identity: imported.identity }),
   };
   const read = await refreshObject(instance, found, diags);

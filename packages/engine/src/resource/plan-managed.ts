@@ -187,7 +187,8 @@ function effectsOf(
       planned?.change.action === "no-op"
         ? block.dependencies
         : dependenciesUntilChanged(current, refresh && stored !== undefined, block),
-    createBeforeDestroy: block.createBeforeDestroy,
+    // One that is being imported gets it when its change is carried out.
+    createBeforeDestroy: stored === undefined ? current.createBeforeDestroy : block.createBeforeDestroy,
     skipDestroy: config.lifecycle.destroy === false,
   };
   return presentEffects(instance, { recorded, current: refreshed }, previousAddress, undefined, diags);
