@@ -34,6 +34,31 @@ describe("results of conditions", () => {
       config: `${checked("a", "1", 'self.name == "b"')}${checked("b", "length(test_object.a)", "test_object.a[0].name == self.name")}`,
       want: "test_object.a fail: test_object.a[0] fail\ntest_object.b unknown",
     },
+    {
+      name: "not expanded, as what its arguments need fails",
+      config: `${checked("a", "1", 'self.name == "b"')}${checked("b", "2", "self.name == test_object.a[0].name")}`,
+      want: "test_object.a fail: test_object.a[0] fail\ntest_object.b unknown",
+    },
+    {
+      name: "only in part, as there is no object",
+      config: `variable "word" {
+        default = "x"
+      }
+      resource "test_object" "a" {
+        name = tonumber(var.word)
+        lifecycle {
+          precondition {
+            condition     = var.word != ""
+            error_message = "No."
+          }
+          postcondition {
+            condition     = self.name != ""
+            error_message = "No."
+          }
+        }
+      }`,
+      want: "test_object.a unknown: test_object.a unknown",
+    },
   ])("$name", async ({ config, want }) => {
     const context = await contextFor({ "main.tf": config }, new TestCloud());
     const { value } = await plan(context, planRequest);

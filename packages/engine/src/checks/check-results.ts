@@ -7,6 +7,8 @@ import { worstStatus } from "./check-rules.js";
 export class CheckResults {
   readonly #objects = new Map<string, Map<string, CheckObjectResult>>();
   readonly #expected = new Map<string, ReadonlySet<string>>();
+  /** Addresses of what has conditions that were not evaluated yet. */
+  readonly #waiting = new Set<string>();
   readonly #kinds = new Map<string, CheckResult["objectKind"]>();
 
   /** Something that has conditions, by its address without instance keys. */
@@ -20,9 +22,14 @@ export class CheckResults {
     this.#expected.set(configAddress, new Set([...(this.#expected.get(configAddress) ?? []), ...addresses]));
   }
 
-  /** Results of one object add up: those of its pre- and postconditions come one after the other. */
-  add({ objectKind, configAddress, result }: CheckedObject): void {
+  /**
+   * Results of one object add up: those of its pre- and postconditions come one after the other. Where the latter never
+   * come it is not known whether all is in order.
+   */
+  add({ objectKind, configAddress, result, awaitsObject }: CheckedObject): void {
     this.declare(objectKind, configAddress);
+    if (awaitsObject === true) this.#waiting.add(result.address);
+    else this.#waiting.delete(result.address);
     let objects = this.#objects.get(configAddress);
     if (objects === undefined) {
       objects = new Map();
@@ -59,7 +66,10 @@ export class CheckResults {
     const unevaluated = [...(expected ?? [])]
       .filter((address) => known?.has(address) !== true)
       .map((address): CheckObjectResult => ({ address, status: "unknown", failureMessages: [] }));
-    return [...(known?.values() ?? []), ...unevaluated];
+    const evaluated = [...(known?.values() ?? [])].map((result) =>
+      this.#waiting.has(result.address) ? { ...result, status: worstStatus([result.status, "unknown"]) } : result,
+    );
+    return [...evaluated, ...unevaluated];
   }
 }
 

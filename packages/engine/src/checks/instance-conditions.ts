@@ -30,7 +30,8 @@ export async function conditionsHold(
   const context = { scope, dialect: block.dialect, address: name, severity };
   const object = { objectKind: "resource", configAddress } as const;
   const check = await settled(block.functions, (sink) => checkRules(rules, object, context, sink), found);
-  effects.push({ kind: "check", check });
+  const awaitsObject = kind === "precondition" && config.postconditions.length > 0;
+  effects.push({ kind: "check", check: { ...check, ...(awaitsObject && { awaitsObject }) } });
   for (const diagnostic of found.items) diags.add(diagnostic);
   return !found.hasErrors;
 }

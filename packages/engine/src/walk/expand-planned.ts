@@ -6,7 +6,7 @@ import { type ExpansionVertex, isEphemeral } from "../graph/vertex.js";
 import { resourceSchema } from "../providers/schemas.js";
 import { statesByModule } from "../state-index.js";
 import type { ApplyRun } from "./apply-run.js";
-import { expandResource } from "./expand-resource.js";
+import { expandChecked } from "./expand-resource.js";
 import { type Effect, type Findings, nothingFound } from "./findings.js";
 import { storedValue, storedValues, type TypedSchemas } from "./stored-values.js";
 
@@ -20,12 +20,12 @@ export function expandPlanned(vertex: ExpansionVertex, run: ApplyRun): Findings 
   if (schema === undefined) return nothingFound;
   const schemas: TypedSchemas = { schema, type: impliedType(schema.block) };
   const states = run.prior.byConfigResource.get(formatConfigResource(resource.address)) ?? [];
-  if (isEphemeral(resource)) return expandResource(vertex, run);
+  if (isEphemeral(resource)) return expandChecked(vertex, run);
   if (run.plan.mode === "destroy") {
     return { diagnostics: [], effects: storedValues(resource, states, schemas, run.modules) };
   }
   const stateIn = statesByModule(states);
-  const expanded = expandResource(vertex, run);
+  const expanded = expandChecked(vertex, run);
   const present = expanded.effects.flatMap((effect) => {
     if (effect.kind !== "resourceExpanded") return [];
     const state = stateIn(effect.module.address);

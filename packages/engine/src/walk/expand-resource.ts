@@ -5,7 +5,7 @@ import { impliedType } from "@landform/schema";
 import { isUnexpanded } from "../deferral/unexpanded.js";
 import { evaluateRepetition } from "../evaluate/evaluate-repetition.js";
 import type { LiveModule } from "../evaluate/live-module.js";
-import { instanceKeys } from "../evaluate/repetition.js";
+import { instanceKeys, type Repetition } from "../evaluate/repetition.js";
 import type { RepetitionContext } from "../evaluate/repetition-context.js";
 import { type ExpansionVertex, localName, type ResourceVertex } from "../graph/vertex.js";
 import { resourceSchema } from "../providers/schemas.js";
@@ -27,10 +27,14 @@ export function expandResource({ resource }: ExpansionVertex, run: Run, allowUnk
     if (repetition === undefined) continue;
     effects.push({ kind: "resourceExpanded", module, resource: localName(resource), repetition, type });
   }
-  if (config.preconditions.length + config.postconditions.length > 0) {
-    effects.push({ kind: "checkable", objects: checkableInstances(resource, effects) });
-  }
   return { diagnostics: diags.items, effects };
+}
+
+/** The same, and which of the instances have conditions to check. */
+export function expandChecked(vertex: ExpansionVertex, run: Run): Findings {
+  const { diagnostics, effects } = expandResource(vertex, run);
+  const expanded = effects.flatMap((effect) => (effect.kind === "resourceExpanded" ? [effect] : []));
+  return { diagnostics, effects: [...effects, ...checkableInstances(vertex.resource, expanded)] };
 }
 
 /** Where `count` and the like of a block or call in `module` are evaluated; `excludable` is its address. */
@@ -45,13 +49,17 @@ export function repetitionContext(run: Run, module: LiveModule, excludable: stri
   };
 }
 
-function checkableInstances({ address }: ResourceVertex, expanded: readonly Effect[]): CheckableObjects {
-  const addresses = expanded.flatMap((effect) => {
-    if (effect.kind !== "resourceExpanded") return [];
-    const { repetition, module } = effect;
+/** The instances in some modules, if there is something to check about them. */
+export function checkableInstances(
+  { address, config }: ResourceVertex,
+  expanded: readonly { readonly module: LiveModule; readonly repetition: Repetition }[],
+): readonly Effect[] {
+  if (config.preconditions.length + config.postconditions.length === 0) return [];
+  const addresses = expanded.flatMap(({ repetition, module }) => {
     if (repetition.kind === "unknown" || isUnexpanded(module)) return [];
     const instance = { module: module.address, resource: address.resource };
     return instanceKeys(repetition).map((key) => formatAbsResourceInstance({ ...instance, key }));
   });
-  return { objectKind: "resource", configAddress: formatConfigResource(address), addresses };
+  const objects: CheckableObjects = { objectKind: "resource", configAddress: formatConfigResource(address), addresses };
+  return [{ kind: "checkable", objects }];
 }

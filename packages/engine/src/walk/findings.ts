@@ -76,6 +76,8 @@ export interface CheckedObject {
   readonly objectKind: CheckResult["objectKind"];
   readonly configAddress: string;
   readonly result: CheckObjectResult;
+  /** More conditions are to follow, for which the object is needed. */
+  readonly awaitsObject?: true;
 }
 
 export const nothingFound: Findings = { diagnostics: [], effects: [] };

@@ -4,7 +4,7 @@ import { evaluateLocal } from "./evaluate-local.js";
 import { evaluateOutput } from "./evaluate-output.js";
 import { evaluateVariable } from "./evaluate-variable.js";
 import { expandModuleCall } from "./expand-module-call.js";
-import { expandResource } from "./expand-resource.js";
+import { expandChecked } from "./expand-resource.js";
 import { type Findings, nothingFound } from "./findings.js";
 import { openEphemerals } from "./open-ephemerals.js";
 import type { PlanRun } from "./plan-run.js";
@@ -25,7 +25,7 @@ export function planDestroyVertex(vertex: ConfigVertex, run: PlanRun): Findings 
     case "provider":
       return configureProvider(vertex, run);
     case "expansion":
-      return isEphemeral(vertex.resource) ? expandResource(vertex, run) : nothingFound;
+      return isEphemeral(vertex.resource) ? expandChecked(vertex, run) : nothingFound;
     case "resource":
       return isEphemeral(vertex) ? openEphemerals(vertex, run, nothingPending) : planToDestroy(vertex, run);
     case "orphan":

@@ -12,6 +12,7 @@ import { isEphemeral, localName, type ResourceVertex } from "../graph/vertex.js"
 import { undeclaredImport } from "../refactoring/import-targets.js";
 import { type ResolvedImport, resolveImports } from "../refactoring/resolve-imports.js";
 import { statesByModule } from "../state-index.js";
+import { checkableInstances } from "./expand-resource.js";
 import { combineFindings, type Findings } from "./findings.js";
 import { openEphemerals } from "./open-ephemerals.js";
 import { type BlockPlanning, hasPending, planInstances } from "./plan-instances.js";
@@ -21,8 +22,20 @@ import { resourceBlockFor } from "./resource-block-for.js";
 import { unknownResourceType } from "./unknown-resource-type.js";
 import { unmatchedReplacements } from "./unmatched-replacements.js";
 
-/** Plan all instances of a block: those that it declares, and those that the state has beyond them. */
+/**
+ * Plan all instances of a block: those that it declares, and those that the state has beyond them. What is to be checked
+ * is known only here: where something that the block depends on has failed, nothing is told of its instances.
+ */
 export async function planResource(vertex: ResourceVertex, run: PlanRun): Promise<Findings> {
+  const expanded = run.modules.instancesOf(vertex.module).flatMap((module) => {
+    const repetition = module.resource(localName(vertex))?.repetition;
+    return repetition === undefined ? [] : [{ module, repetition }];
+  });
+  const checkable = { diagnostics: [], effects: checkableInstances(vertex, expanded) };
+  return combineFindings([checkable, await planBlock(vertex, run)]);
+}
+
+async function planBlock(vertex: ResourceVertex, run: PlanRun): Promise<Findings> {
   const problem = unknownResourceType(vertex, run);
   if (problem !== undefined) return { diagnostics: [problem], effects: [] };
   const facts = run.facts.get(vertex) ?? noFacts;
