@@ -1,5 +1,6 @@
 import {
   asList,
+  deepMarksOf,
   dynamic,
   dynamicUnknown,
   emptyTupleValue,
@@ -24,7 +25,11 @@ export const flatten = defineFunction({
   returns: dynamic,
   call(args) {
     const list = argument(args, 0);
-    if (!isSequence(list.type)) return functionError("can only flatten lists, sets and tuples");
+    if (!isSequence(list.type)) {
+      // The reference does not look at the type before all is known.
+      if (!isWhollyKnown(list)) return withMarks(dynamicUnknown, deepMarksOf(list));
+      return functionError("can only flatten lists, sets and tuples");
+    }
     const flat: FlatElements = { elements: [], marks: noMarks, isKnown: true };
     addFlat(list, flat);
     if (lengthOf(list) === 0) return withMarks(emptyTupleValue, list.marks);
