@@ -69,7 +69,8 @@ export function decodeImport(block: Block, context: DecodeContext, diags: Diagno
   for (const problem of problems.items) diags.add(problem);
   if (toAttribute !== undefined && target === undefined && isTofu(context)) return undefined;
   // Terraform does not look further after a mistake, unless it is that there is no reference to the target.
-  if (problems.hasErrors && toAttribute !== undefined && isReference(toAttribute) && !isTofu(context)) return undefined;
+  if (problems.hasErrors && toAttribute !== undefined && isReference(toAttribute, context) && !isTofu(context))
+    return undefined;
   const provider = content.attributes.get("provider");
   if (provider !== undefined && target !== undefined && target.target.module.length > 0) {
     diags.add({
@@ -97,15 +98,15 @@ export function decodeImport(block: Block, context: DecodeContext, diags: Diagno
   };
 }
 
-function isReference({ expression }: Attribute): boolean {
-  const reference = expressionInJson(expression, new DiagnosticList());
+function isReference({ expression }: Attribute, context: DecodeContext): boolean {
+  const reference = expressionInJson(expression, context, new DiagnosticList());
   return reference !== undefined && addressOf(reference, new DiagnosticList()) !== undefined;
 }
 
 type ImportTarget = Pick<ImportBlock, "to" | "target" | "instance">;
 
 function decodeTo(attribute: Attribute, context: DecodeContext, diags: DiagnosticSink): ImportTarget | undefined {
-  const to = expressionInJson(attribute.expression, diags);
+  const to = expressionInJson(attribute.expression, context, diags);
   if (to === undefined) return undefined;
   if (isTofu(context)) return targetOf(to, diags);
   const traversal = addressOf(to, new DiagnosticList());

@@ -14,7 +14,7 @@ export function decodeProviderRef(
   context: DecodeContext,
   diags: DiagnosticSink,
 ): ProviderRef | undefined {
-  const expression = isTofu(context) ? expressionInJson(written, diags) : written;
+  const expression = isTofu(context) ? expressionInJson(written, context, diags) : written;
   if (expression === undefined) return undefined;
   const computedKey = expression.kind === "index" && isTofu(context) ? expression.key : undefined;
   const named = expression.kind === "index" && isTofu(context) ? expression.collection : expression;

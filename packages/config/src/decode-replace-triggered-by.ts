@@ -14,7 +14,7 @@ export function decodeReplaceTriggeredBy(
   const expressions: Expression[] = [];
   let failed = false;
   for (const written of asStaticList(attribute.expression, diags) ?? []) {
-    const expression = expressionInJson(written, diags);
+    const expression = expressionInJson(written, context, diags);
     if (expression === undefined) {
       failed = true;
       continue;

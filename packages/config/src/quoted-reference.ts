@@ -1,7 +1,7 @@
 import { asString } from "@landform/cty";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
 import { type Expression, evaluate, parseExpression, parseTraversal } from "@landform/hcl";
-import type { DecodeContext } from "./decode-context.js";
+import { type DecodeContext, isTofu } from "./decode-context.js";
 
 /**
  * References and keywords used to be written in quotes. Give the traversal inside, with a warning; `expression` as it
@@ -39,16 +39,21 @@ export function quotedText(expression: Expression): string | undefined {
  * In JSON, arguments that native syntax takes as expressions that are only looked at (an address with computed keys)
  * are strings. Give the expression inside; `expression` as it is when it is not JSON.
  */
-export function expressionInJson(expression: Expression, diags: DiagnosticSink): Expression | undefined {
+export function expressionInJson(
+  expression: Expression,
+  context: DecodeContext,
+  diags: DiagnosticSink,
+): Expression | undefined {
   if (expression.kind !== "json") return expression;
   const { json } = expression;
   if (json.kind !== "string") {
-    diags.add({
-      severity: "error",
-      summary: "Invalid reference expression",
-      detail: "A single reference string is required.",
-      subject: json.range,
-    });
+    const { summary, detail } = isTofu(context)
+      ? {
+          summary: "Expected string expression",
+          detail: `This value must be a string, but got ${typeNames[json.kind]}.`,
+        }
+      : { summary: "Invalid reference expression", detail: "A single reference string is required." };
+    diags.add({ severity: "error", summary, detail, subject: json.range });
     return undefined;
   }
   const problems = new DiagnosticList();
@@ -57,6 +62,16 @@ export function expressionInJson(expression: Expression, diags: DiagnosticSink):
   for (const problem of problems.items) diags.add(problem);
   return problems.hasErrors ? undefined : parsed.value;
 }
+
+/** What OpenTofu calls JSON values that are no strings. */
+const typeNames = {
+  null: "dynamic",
+  bool: "bool",
+  number: "number",
+  array: "tuple",
+  object: "object",
+  invalid: "dynamic",
+} as const;
 
 function afterQuote(expression: Expression) {
   const { start } = expression.range;

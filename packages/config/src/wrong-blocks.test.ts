@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inWords, loadText, terraform } from "./testing/load-text.js";
+import { inWords, loadText, terraform, tofu } from "./testing/load-text.js";
 
 const nested = (body: string) => `
 check "a" {
@@ -116,5 +116,18 @@ describe("blocks with mistakes", () => {
   it.each(cases)("$name", async ({ files, want }) => {
     const { diagnostics } = await loadText(files, terraform);
     expect(diagnostics.map(inWords)).toEqual(want);
+  });
+
+  it.each([
+    { json: "null", type: "dynamic" },
+    { json: "true", type: "bool" },
+    { json: "5", type: "number" },
+    { json: "[1]", type: "tuple" },
+    { json: "{}", type: "object" },
+  ])("OpenTofu says that $json is no address", async ({ json, type }) => {
+    const { diagnostics } = await loadText({ "main.tf.json": `{"import": {"id": "x", "to": ${json}}}` }, tofu);
+    expect(diagnostics.map(({ summary, detail }) => `${summary}; ${detail}`)).toEqual([
+      `Expected string expression; This value must be a string, but got ${type}.`,
+    ]);
   });
 });
