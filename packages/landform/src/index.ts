@@ -1,3 +1,4 @@
+export { type Diagnostic, hasErrors, type WithDiagnostics } from "@landform/diagnostics";
 export { type DrawnVertex, type DrawRequest, resourceGraph } from "@landform/engine";
 export type { EmbeddedProvider } from "@landform/installer";
 export {
@@ -16,6 +17,7 @@ export type { Encryption } from "./encryption/encryption.js";
 export { encryptionOfDirectory } from "./encryption/encryption-of-directory.js";
 export { explainPlan } from "./explain-plan.js";
 export { generationProblem, writeGeneratedConfig } from "./generated-config.js";
+export { type InitOptions, initProject } from "./init-project.js";
 export { installProjectModules } from "./install-project-modules.js";
 export { type ModuleInstallOptions, openModuleInstaller } from "./open-module-installer.js";
 export { type OpenedPlan, openPlanFile, writeProjectPlan } from "./plan-files.js";
@@ -36,6 +38,7 @@ export {
 } from "./providers/init-providers.js";
 export type { ProviderAnswer, ProviderAnswers } from "./providers/provider-answers.js";
 export { type SavedLocks, saveLocks } from "./providers/save-locks.js";
+export { readVariables } from "./read-variables.js";
 export {
   type AppliedPlan,
   applyPlan,
