@@ -117,6 +117,69 @@ data "local_file" "later" {
     expect(JSON.parse(stdout).explanations[0]).toMatchObject({ address: "terraform_data.a", actions: ["create"] });
   });
 
+  it("answers for outputs, for all in a module, and for data that were read while planning", async () => {
+    const files = (size: number) => ({
+      "main.tf": `module "m" {
+  source   = "./m"
+  for_each = { a = ${size}, b = 1 }
+  size     = each.value
+}
+data "local_file" "conf" {
+  filename = "main.tf"
+}
+output "ids" {
+  value = [for one in module.m : one.id]
+}
+output "same" {
+  value = 1
+}
+`,
+      "m/main.tf": `variable "size" {}
+resource "terraform_data" "a" {
+  triggers_replace = var.size
+}
+output "id" {
+  value = terraform_data.a.id
+}
+`,
+    });
+    const box = sandbox(files(1));
+    await box.run(["init"]);
+    await box.run(["apply", "-auto-approve"]);
+    box.write(files(2));
+    await box.run(["plan", "-out=plan"]);
+    const why = async (...argv: readonly string[]) => (await box.run(["why", ...argv, "plan"])).stdout;
+    const replaced = (await why('module.m["a"].terraform_data.a')).trimEnd();
+    expect(replaced).toContain('module.m["a"].terraform_data.a must be replaced:');
+    expect(await why("module.m")).toBe(`${replaced}\n`);
+    expect(await why('module.m["b"]')).toBe('module.m["b"].terraform_data.a stays as it is.\n');
+    expect(await why("output.same")).toBe("output.same stays as it is.\n");
+    expect(await why("output.ids")).toMatchInlineSnapshot(`
+      "output.ids will change:
+            main.tf:10  value = [for one in module.m : one.id]
+            module.m
+              main.tf:1  module "m" {
+              module.m.terraform_data.a.id
+                module.m["a"].terraform_data.a must be replaced
+
+      module.m["a"].terraform_data.a must be replaced:
+        - triggers_replace can't be changed in place
+              m/main.tf:3  triggers_replace = var.size
+              module.m["a"].var.size
+                main.tf:4  size     = each.value
+                each.value
+      "
+    `);
+    expect(await why("data.local_file.conf")).toBe(
+      "data.local_file.conf was read while planning: nothing is left to do for it.\n",
+    );
+    expect(JSON.parse(await why("-json", "output.ids")).explanations[0]).toMatchObject({
+      output: "ids",
+      actions: ["update"],
+      range: { filename: "main.tf", start: { line: 10 } },
+    });
+  });
+
   it("is part of plan where that is asked for", async () => {
     const box = sandbox({ "main.tf": before });
     const { stdout } = await box.run(["plan", "-explain"]);
@@ -136,7 +199,9 @@ data "local_file" "later" {
   it.each([
     { argv: ["why"], want: "expects an address" },
     { argv: ["why", "a b"], want: 'Invalid address "a b"' },
-    { argv: ["why", "module.m"], want: 'Invalid address "module.m"' },
+    { argv: ["why", "module.m"], want: "The plan does not have module.m." },
+    { argv: ["why", "output.none"], want: "The plan does not have output.none." },
+    { argv: ["why", "module.m.output.x"], want: "The plan does not have module.m.output.x." },
     { argv: ["why", "terraform_data.none"], want: "Nothing planned for this address" },
   ])("$argv", async ({ argv, want }) => {
     const { code, stderr } = await sandbox({ "main.tf": before }).run(argv);

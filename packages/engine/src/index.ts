@@ -1,6 +1,6 @@
 export type { DrawnVertex } from "./drawing/drawn-vertex.js";
 export { resourceGraph } from "./drawing/resource-graph.js";
-export { createExplainer, type ExplainInput } from "./explanation/explain-plan.js";
+export { createExplainer, type Explainer, type ExplainInput } from "./explanation/explain-plan.js";
 export type { ApplyJournal, ObjectChange, ProviderOperation } from "./journal.js";
 export type {
   ApplyRequest,

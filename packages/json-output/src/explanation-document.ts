@@ -1,13 +1,13 @@
 import { formatAbsResourceInstance } from "@landform/addrs";
 import { formatPath, type Path } from "@landform/cty";
-import type { Cause, Explanation, Origin, ResourceInstanceChange, Written } from "@landform/plan";
+import type { Cause, Explanation, Origin, OutputExplanation, ResourceInstanceChange, Written } from "@landform/plan";
 import { actionWords } from "./change-document.js";
 import { type RangeDocument, rangeDocument } from "./diagnostic-document.js";
 
 /** Why changes are planned, for programs. Names of attributes are written as in messages: `tags["a"]`. */
 export interface ExplanationsDocument {
   readonly format_version: "1.0";
-  readonly explanations: readonly ExplanationDocument[];
+  readonly explanations: readonly (ExplanationDocument | OutputExplanationDocument)[];
 }
 
 export interface ExplanationDocument {
@@ -15,6 +15,14 @@ export interface ExplanationDocument {
   readonly deposed?: string;
   readonly actions: readonly string[];
   readonly causes: readonly CauseDocument[];
+}
+
+export interface OutputExplanationDocument {
+  /** Its name. */
+  readonly output: string;
+  readonly actions: readonly string[];
+  readonly range?: RangeDocument;
+  readonly origins?: readonly OriginDocument[];
 }
 
 export interface CauseDocument {
@@ -38,8 +46,13 @@ export interface OriginDocument {
   readonly origins?: readonly OriginDocument[];
 }
 
-export function explanationsDocument(explanations: readonly Explanation[]): ExplanationsDocument {
-  return { format_version: "1.0", explanations: explanations.map(explanationDocument) };
+export function explanationsDocument(explanations: readonly (Explanation | OutputExplanation)[]): ExplanationsDocument {
+  const documents = explanations.map((one) => ("causes" in one ? explanationDocument(one) : outputDocument(one)));
+  return { format_version: "1.0", explanations: documents };
+}
+
+function outputDocument({ change, written }: OutputExplanation): OutputExplanationDocument {
+  return { output: change.name, actions: actionWords(change.action), ...writtenMembers(written) };
 }
 
 function explanationDocument({ change, causes }: Explanation): ExplanationDocument {

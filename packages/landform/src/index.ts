@@ -15,7 +15,7 @@ export { dialects } from "./dialects.js";
 export { type EmbeddedProviderOptions, embeddedProviders } from "./embedded-providers.js";
 export type { Encryption } from "./encryption/encryption.js";
 export { encryptionOfDirectory } from "./encryption/encryption-of-directory.js";
-export { explainPlan } from "./explain-plan.js";
+export { type Explainer, explainPlan } from "./explain-plan.js";
 export { generationProblem, writeGeneratedConfig } from "./generated-config.js";
 export { type InitOptions, initProject } from "./init-project.js";
 export { installProjectModules } from "./install-project-modules.js";

@@ -1,12 +1,19 @@
 import type { Path } from "@landform/cty";
 import type { SourceRange } from "@landform/diagnostics";
-import type { ActionReason, ResourceInstanceChange } from "./plan.js";
+import type { ActionReason, OutputChange, ResourceInstanceChange } from "./plan.js";
 
 /** Why something is planned for one object. It names attributes and places but no values, so no secret is in it. */
 export interface Explanation {
   readonly change: ResourceInstanceChange;
   /** The most important first; none when there is nothing to do. */
   readonly causes: readonly Cause[];
+}
+
+/** Why an output of the root module gets another value. */
+export interface OutputExplanation {
+  readonly change: OutputChange;
+  /** Its expression; none where the configuration does not declare it any more. */
+  readonly written?: Written;
 }
 
 export type Cause =

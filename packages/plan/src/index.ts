@@ -1,4 +1,4 @@
-export type { AttributeCause, Cause, Explanation, Origin, Written } from "./explanation.js";
+export type { AttributeCause, Cause, Explanation, Origin, OutputExplanation, Written } from "./explanation.js";
 export type { ConfigSnapshot, ModuleSnapshot } from "./file/config-snapshot.js";
 export { decodePlan, type PlanStates, type SchemaLookup } from "./file/decode-plan.js";
 export { formatTimestamp } from "./file/encode-plan.js";

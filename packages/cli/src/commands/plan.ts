@@ -97,8 +97,10 @@ function planHere(
 /** Of everything that is going to change or has moved. */
 async function explanationsOf(project: Project, made: Plan): Promise<string> {
   const { explainPlan } = await import("landform");
-  const explain = await explainPlan(project, made);
-  const explanations = made.changes.map(explain).filter(({ causes }) => causes.length > 0);
+  const explainer = await explainPlan(project, made);
+  const explanations = made.changes
+    .map((change) => explainer.resource(change))
+    .filter(({ causes }) => causes.length > 0);
   return explanations.length === 0 ? "" : `\n${explanationText(explanations, project.lookup)}`;
 }
 

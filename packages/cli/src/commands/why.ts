@@ -1,7 +1,7 @@
-import { type AbsResourceInstance, formatAbsResourceInstance, parseAbsResourceInstance } from "@landform/addrs";
+import { formatTarget, parseTarget, type Target, targetContains } from "@landform/addrs";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
-import type { Cause, Explanation, Origin, Plan, ResourceInstanceChange } from "@landform/plan";
-import { explainPlan, openPlanFile, type Project } from "landform";
+import type { Cause, Explanation, Origin, OutputExplanation, Plan, ResourceInstanceChange } from "@landform/plan";
+import { type Explainer, explainPlan, openPlanFile, type Project } from "landform";
 import { flag, type OrderedFlag, parseFlags } from "../arguments/flags.js";
 import { planFlags, planOptions } from "../arguments/operation-flags.js";
 import { planArguments } from "../arguments/plan-arguments.js";
@@ -60,9 +60,11 @@ export const why: Command = {
 };
 
 /** Problems are about the argument: it has no place in a file to point at. */
-function parseAddress(text: string, diags: DiagnosticList): AbsResourceInstance | undefined {
+function parseAddress(text: string, diags: DiagnosticList): Subject | undefined {
+  const output = /^output\.(?<name>[^.[]+)$/.exec(text)?.groups?.name;
+  if (output !== undefined) return { kind: "output", name: output };
   const found = new DiagnosticList();
-  const address = parseAbsResourceInstance(text, found);
+  const address = parseTarget(text, found);
   const summary = `Invalid address "${text}"`;
   diags.addAll(found.items.map(({ severity, detail }) => ({ severity, summary, detail })));
   return address;
@@ -86,46 +88,87 @@ async function tellWhy(
   context: CommandContext,
   project: Project,
   plan: Plan,
-  address: AbsResourceInstance,
+  address: Subject,
   isJson: boolean,
 ): Promise<number> {
-  const asked = changesAt(plan, address);
-  if (asked.length === 0) return report(context, [notPlanned(address)]) ? 1 : 0;
-  const explanations = withUpstream(asked, await explainPlan(project, plan));
+  if (address.kind !== "output" && wasRead(plan, address)) return tellOfReading(context, address, isJson);
+  const explainer = await explainPlan(project, plan);
+  const explanations =
+    address.kind === "output" ? explainOutput(plan, address.name, explainer) : explainObjects(plan, address, explainer);
+  if (explanations.length === 0) return report(context, [notPlanned(address)]) ? 1 : 0;
   if (!isJson) {
     context.terminal.out(explanationText(explanations, project.lookup));
     return 0;
   }
-  const { explanationsDocument, formatDocument } = await import("@landform/json-output");
-  context.terminal.out(formatDocument({ ...explanationsDocument(explanations) }));
+  await tellAsJson(context, explanations);
   return 0;
 }
 
-/** Those of the very instance; without a key, those of all instances where there is no such one. */
-function changesAt({ changes }: Plan, address: AbsResourceInstance): readonly ResourceInstanceChange[] {
-  const name = formatAbsResourceInstance(address);
-  const exact = changes.filter((change) => formatAbsResourceInstance(change.address) === name);
-  if (exact.length > 0 || address.key !== undefined) return exact;
-  return changes.filter((change) => formatAbsResourceInstance({ ...change.address, key: undefined }) === name);
+/** What is asked about: an output of the root module, or objects. */
+type Subject = Target | { readonly kind: "output"; readonly name: string };
+
+function formatSubject(subject: Subject): string {
+  return subject.kind === "output" ? `output.${subject.name}` : formatTarget(subject);
 }
 
-function notPlanned(address: AbsResourceInstance): Diagnostic {
+function explainOutput({ outputChanges }: Plan, asked: string, explainer: Explainer) {
+  const explanations = outputChanges.filter(({ name }) => name === asked).map((change) => explainer.output(change));
+  const upstream = explanations.flatMap(({ written }) => written?.origins ?? []).flatMap(changesIn);
+  return [...explanations, ...withUpstream(upstream, explainer)];
+}
+
+function explainObjects(plan: Plan, target: Target, explainer: Explainer): readonly Explanation[] {
+  return withUpstream(changesAt(plan, target), explainer);
+}
+
+/**
+ * Those of the very instance; without a key, those of all instances where there is no such one. In a module, those of what
+ * does not stay as it is.
+ */
+function changesAt({ changes }: Plan, target: Target): readonly ResourceInstanceChange[] {
+  const inside = changes.filter(({ address }) => targetContains(target, address));
+  const preferred = inside.filter(({ address, change }) =>
+    target.kind === "module" ? change.action !== "no-op" : address.key === undefined,
+  );
+  return preferred.length > 0 ? preferred : inside;
+}
+
+/** Is it about data that are there already, for which nothing is left to do? */
+function wasRead(plan: Plan, target: Target): boolean {
+  if (target.kind === "module" || target.resource.mode !== "data" || changesAt(plan, target).length > 0) return false;
+  return [...plan.priorState.resources.values()].some(({ module, resource, instances }) =>
+    [...instances.keys()].some((key) => targetContains(target, { module, resource, key })),
+  );
+}
+
+async function tellOfReading(context: CommandContext, target: Target, isJson: boolean): Promise<number> {
+  if (!isJson) context.terminal.out(`${formatTarget(target)} was read while planning: nothing is left to do for it.\n`);
+  else await tellAsJson(context, []);
+  return 0;
+}
+
+async function tellAsJson(
+  context: CommandContext,
+  explanations: readonly (Explanation | OutputExplanation)[],
+): Promise<void> {
+  const { explanationsDocument, formatDocument } = await import("@landform/json-output");
+  context.terminal.out(formatDocument({ ...explanationsDocument(explanations) }));
+}
+
+function notPlanned(subject: Subject): Diagnostic {
   return {
     severity: "error",
     summary: "Nothing planned for this address",
-    detail: `The plan does not have ${formatAbsResourceInstance(address)}. The plan and state list commands show which addresses there are.`,
+    detail: `The plan does not have ${formatSubject(subject)}. The plan and state list commands show which addresses there are.`,
   };
 }
 
 /** What is asked for, then what it comes from, and so on; each change once. */
-function withUpstream(
-  asked: readonly ResourceInstanceChange[],
-  explain: (change: ResourceInstanceChange) => Explanation,
-): readonly Explanation[] {
+function withUpstream(asked: readonly ResourceInstanceChange[], explainer: Explainer): readonly Explanation[] {
   const found = new Set(asked);
   const explanations: Explanation[] = [];
   for (const change of found) {
-    const explanation = explain(change);
+    const explanation = explainer.resource(change);
     explanations.push(explanation);
     for (const upstream of explanation.causes.flatMap(originsOf).flatMap(changesIn)) found.add(upstream);
   }

@@ -8,13 +8,34 @@ import type {
   Cause,
   Explanation,
   Origin,
+  OutputChange,
+  OutputExplanation,
   ResourceInstanceChange,
   Written,
 } from "@landform/plan";
 
 /** Why changes are planned, as people read it: one paragraph a change, with the lines that ask for it. */
-export function explanationText(explanations: readonly Explanation[], sources: SourceLookup): string {
-  return explanations.map((explanation) => `${explanationLines(explanation, sources).join("\n")}\n`).join("\n");
+export function explanationText(
+  explanations: readonly (Explanation | OutputExplanation)[],
+  sources: SourceLookup,
+): string {
+  return explanations
+    .map((one) => ("causes" in one ? explanationLines(one, sources) : outputLines(one, sources)))
+    .map((lines) => `${lines.join("\n")}\n`)
+    .join("\n");
+}
+
+function outputLines({ change, written }: OutputExplanation, sources: SourceLookup): readonly string[] {
+  const name = `output.${change.name}`;
+  if (change.action === "no-op") return [`${name} stays as it is.`];
+  const place = written === undefined ? ["    it is not declared any more"] : writtenLines(written, sources);
+  return [`${name} ${outputWords(change)}:`, ...place.map((line) => `  ${line}`)];
+}
+
+function outputWords({ action, after }: OutputChange): string {
+  if (action === "delete") return "will be removed";
+  const verb = action === "create" ? "will be new" : "will change";
+  return after.kind === "unknown" ? `${verb} (known after apply)` : verb;
 }
 
 function explanationLines({ change, causes }: Explanation, sources: SourceLookup): readonly string[] {

@@ -8,7 +8,7 @@ import { loadSchemas } from "../providers/load-schemas.js";
 import { withProviders } from "../providers/with-providers.js";
 import { applied, contextFor, type Files, planRequest, tofu } from "../testing/engine-fixture.js";
 import { TestCloud } from "../testing/test-provider.js";
-import { createExplainer } from "./explain-plan.js";
+import { createExplainer, type Explainer } from "./explain-plan.js";
 
 const object = (name: string, more = "", first = `name = "${name}"`) =>
   `resource "test_object" "${name}" {\n  ${first}\n  ${more}\n}\n`;
@@ -140,6 +140,24 @@ describe("why something is planned", () => {
       want: "test_object.a: destroyAll",
     },
     {
+      name: "an output",
+      before: `${object("a", `fixed = "x"`)}output "o" {\n  value = test_object.a.id\n}\noutput "gone" {\n  value = 1\n}\n`,
+      after: `${object("a", `fixed = "y"`)}output "o" {\n  value = test_object.a.id\n}\n`,
+      want: "test_object.a: fixed! 3\noutput.gone:\noutput.o: 6 (test_object.a.id = test_object.a)",
+    },
+    {
+      name: "the value of a key",
+      before: object("a", "value = each.value", `for_each = { k = 1 }`),
+      after: object("a", "value = each.value", `for_each = { k = 2 }`),
+      want: 'test_object.a["k"]: value 3 (each.value 2); computed result',
+    },
+    {
+      name: "the value of a key, which comes from a variable",
+      before: `variable "v" {\n  default = 1\n}\n${object("a", "value = each.value", `for_each = { k = var.v, l = var.w }`)}variable "w" {\n  default = 1\n}\n`,
+      after: `variable "v" {\n  default = 2\n}\n${object("a", "value = each.value", `for_each = { k = var.v, l = var.w }`)}variable "w" {\n  default = 1\n}\n`,
+      want: 'test_object.a["k"]: value 6 (each.value 5 (var.v 1)); computed result',
+    },
+    {
       name: "a secret",
       before: object("a", `secret = "x"`),
       after: object("a", `secret = "y"`),
@@ -175,12 +193,15 @@ async function explained(
   });
 }
 
-function formatExplanations({ changes }: Plan, explain: ReturnType<typeof createExplainer>): string {
-  return changes
-    .map(explain)
+function formatExplanations({ changes, outputChanges }: Plan, explainer: Explainer): string {
+  const objects = changes
+    .map((change) => explainer.resource(change))
     .filter(({ causes }) => causes.length > 0)
-    .map(({ change, causes }) => `${nameOf(change)}: ${causes.map(formatCause).join("; ")}`)
-    .join("\n");
+    .map(({ change, causes }) => `${nameOf(change)}: ${causes.map(formatCause).join("; ")}`);
+  const outputs = outputChanges
+    .filter(({ action }) => action !== "no-op")
+    .map((change) => `output.${change.name}:${formatWritten(explainer.output(change).written)}`);
+  return [...objects, ...outputs].join("\n");
 }
 
 /** Places are line numbers, in `m/main.tf` as `m:4`. */

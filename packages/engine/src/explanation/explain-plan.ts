@@ -1,7 +1,15 @@
 import { configResourceOf, type Dialect, formatAbsResourceInstance } from "@landform/addrs";
 import type { ModuleNode } from "@landform/config";
 import type { Expression } from "@landform/hcl";
-import type { Cause, Explanation, Plan, ResourceInstanceChange, Written } from "@landform/plan";
+import type {
+  Cause,
+  Explanation,
+  OutputChange,
+  OutputExplanation,
+  Plan,
+  ResourceInstanceChange,
+  Written,
+} from "@landform/plan";
 import { moduleAt } from "../config-tree.js";
 import { resourceConfig } from "../evaluate/resource-config.js";
 import type { SchemaSource } from "../providers/schemas.js";
@@ -21,18 +29,30 @@ export interface ExplainInput {
   readonly dialect: Dialect;
 }
 
+/** Tells why a plan has one of its changes. */
+export interface Explainer {
+  resource(change: ResourceInstanceChange): Explanation;
+  output(change: OutputChange): OutputExplanation;
+}
+
 /** Find out why a plan has the changes that it has: from the plan and the configuration, nobody else is asked. */
-export function createExplainer(input: ExplainInput): (change: ResourceInstanceChange) => Explanation {
+export function createExplainer(input: ExplainInput): Explainer {
   const { plan, config, schemas, dialect } = input;
   const origins: OriginInput = {
     sources: new ReferenceSources(config, schemas),
     changes: new PlannedChanges(plan),
   };
   const statements: Statements = { moves: explicitMoves(config), removed: removedBlocks(config, dialect) };
-  return (change) => {
-    const place = placeOf(change, config);
-    const explaining: Explaining = { ...origins, change, ...(place && { place }) };
-    return { change, causes: [...placeCauses(change, statements), ...causesOf(explaining, plan, statements)] };
+  return {
+    resource(change) {
+      const place = placeOf(change, config);
+      const explaining: Explaining = { ...origins, change, ...(place && { place }) };
+      return { change, causes: [...placeCauses(change, statements), ...causesOf(explaining, plan, statements)] };
+    },
+    output(change) {
+      const output = config.module.outputs.get(change.name);
+      return { change, ...(output && { written: written(output.expression, { node: config, module: [] }, origins) }) };
+    },
   };
 }
 
@@ -44,7 +64,7 @@ interface Statements {
 function placeOf({ address }: ResourceInstanceChange, config: ModuleNode): Explaining["place"] {
   const node = moduleAt(config, configResourceOf(address).module);
   const block = node && resourceConfig(node.module, address.resource);
-  return node && block && { node, module: address.module, block };
+  return node && block && { node, module: address.module, block, key: address.key };
 }
 
 /** Why the object has this address. */

@@ -1,4 +1,5 @@
 import { formatModuleInstance, formatReferenceable, type InstanceKey } from "@landform/addrs";
+import { indexStep } from "@landform/cty";
 import type { SourceRange } from "@landform/diagnostics";
 import type { Expression } from "@landform/hcl";
 import type { Origin } from "@landform/plan";
@@ -43,7 +44,8 @@ function originOf(placed: PlacedReference, name: string, input: OriginInput, see
   }
   if (isFixed(placed)) return undefined;
   const range = rangeOf(placed, input);
-  const isGiven = subject.kind === "variable" && place.module.length === 0;
+  // What is written there is told even if it is made from nothing: it is elsewhere than where it is used.
+  const isGiven = (subject.kind === "variable" && place.module.length === 0) || subject.kind === "each";
   const from = findOrigins(sourcesOf(placed, input), input, seen);
   if (from.length === 0 && !isGiven) return undefined;
   return { name, ...(range && { range }), changes: [], from };
@@ -54,7 +56,7 @@ function isFixed({ reference: { subject } }: PlacedReference): boolean {
   return subject.kind === "count" || (subject.kind === "each" && subject.attribute === "key");
 }
 
-/** As all sources, but of a local value only those of the part that is named. */
+/** As all sources, but of a local value and of a `for_each` only those of the part that is named. */
 function sourcesOf(placed: PlacedReference, { sources }: OriginInput): readonly PlacedReference[] {
   const { node, module } = placed.place;
   const part = namedPart(placed);
@@ -62,6 +64,11 @@ function sourcesOf(placed: PlacedReference, { sources }: OriginInput): readonly 
 }
 
 function namedPart({ place, reference: { subject, remaining } }: PlacedReference): Expression | undefined {
+  if (subject.kind === "each") {
+    const { block, key } = place;
+    if (block?.forEach === undefined || typeof key !== "string") return undefined;
+    return partAt(block.forEach, [indexStep(key), ...pathOf(remaining)]);
+  }
   const local = subject.kind === "local" ? place.node.module.locals.get(subject.name) : undefined;
   return local && partAt(local.expression, pathOf(remaining));
 }
@@ -104,7 +111,7 @@ function rangeOf(placed: PlacedReference, { sources }: OriginInput): SourceRange
     case "moduleCallInstance":
       return node.module.moduleCalls.get(subject.name)?.range;
     case "each":
-      return block?.forEach?.range;
+      return (namedPart(placed) ?? block?.forEach)?.range;
     default:
       return undefined;
   }

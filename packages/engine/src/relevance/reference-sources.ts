@@ -1,4 +1,10 @@
-import { childModuleInstance, type ModuleInstance, type Reference, type Resource } from "@landform/addrs";
+import {
+  childModuleInstance,
+  type InstanceKey,
+  type ModuleInstance,
+  type Reference,
+  type Resource,
+} from "@landform/addrs";
 import type { ModuleNode, ResourceConfig } from "@landform/config";
 import { DiagnosticList, type SourceRange } from "@landform/diagnostics";
 import { type Expression, justAttributes, type TraversalStep } from "@landform/hcl";
@@ -8,11 +14,15 @@ import { callerOf } from "../config-tree.js";
 import { resourceConfig } from "../evaluate/resource-config.js";
 import { resourceSchema, type SchemaSource } from "../providers/schemas.js";
 
-/** Where names have their meaning: an instance of a module, and the block that `count` and `each` belong to. */
+/**
+ * Where names have their meaning: an instance of a module, the block that `count` and `each` belong to, and, where one is
+ * meant, the key of its instance.
+ */
 export interface Place {
   readonly node: ModuleNode;
   readonly module: ModuleInstance;
   readonly block?: ResourceConfig;
+  readonly key?: InstanceKey;
 }
 
 export interface PlacedReference {
