@@ -1,3 +1,4 @@
+import path from "node:path";
 import { expect, it } from "vitest";
 import { sandbox } from "./sandbox.js";
 
@@ -135,6 +136,24 @@ it.each([
 ])("refuses to show $argv", async ({ argv, says }) => {
   const { code, stderr } = await sandbox(shown).run(["show", "-no-color", ...argv], tofu);
   expect(stderr.replaceAll(/\s+/g, " ")).toContain(says);
+  expect(code).toBe(1);
+});
+
+it.each(["broken", "./broken", "../main/broken", "/broken"])(
+  "names the files of module %s as seen from here",
+  async (given) => {
+    const box = sandbox({ "main/main.tf": "", "main/broken/a.tf": 'variable "x" {\n  typ = 1\n}\n' });
+    const module = given === "/broken" ? path.join(box.directory, "main/broken") : given;
+    const { code, stderr } = await box.run(["-chdir=main", "show", "-no-color", "-json", `-module=${module}`], tofu);
+    expect(stderr).toContain('  on broken/a.tf line 2, in variable "x":\n');
+    expect(code).toBe(1);
+  },
+);
+
+it("takes no directory to initialize", async () => {
+  const { code, stderr, stdout } = await sandbox({}).run(["init", "-no-color", "sub"], tofu);
+  expect(stderr).toBe("\nError: Unexpected argument\n\nToo many command line arguments. Did you mean to use -chdir?\n");
+  expect(stdout).toContain("Usage: ");
   expect(code).toBe(1);
 });
 

@@ -6,7 +6,7 @@ import type { Command, CommandContext } from "../command.js";
 import { projectOptions } from "../project-options.js";
 import { createInitView } from "../views/init-view.js";
 import { report } from "../views/report.js";
-import { usageError } from "../views/usage-error.js";
+import { tooManyArguments, usageError } from "../views/usage-error.js";
 import { withJsonLog } from "../views/with-json-log.js";
 import { initFromModule } from "./init-from-module.js";
 import { initProjectBackend } from "./init-project-backend.js";
@@ -75,6 +75,7 @@ export const init: Command = {
     if (parsed.error !== undefined) return usageError(context, init.usage, parsed.error);
     if (report(context, problems)) return 1;
     if (parsed.args.length > 0) {
+      if (context.dialect.name === "tofu") return tooManyArguments(context, init.usage);
       report(context, [
         {
           severity: "error",

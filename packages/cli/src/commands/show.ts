@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
 import { type Diagnostic, DiagnosticList } from "@landform/diagnostics";
 import { providerRequirements } from "@landform/installer";
 import { type EncryptionProblem, emptyState, isEncryptionProblem, readStateFile, type State } from "@landform/state";
@@ -118,8 +119,9 @@ async function showConfiguration(context: CommandContext): Promise<number> {
   return 0;
 }
 
-/** The module in a directory, whoever calls it and whatever it calls. */
-async function showModule(context: CommandContext, directory: string): Promise<number> {
+/** The module in a directory, whoever calls it and whatever it calls. Messages name it as seen from here, as OpenTofu's do. */
+async function showModule(context: CommandContext, given: string): Promise<number> {
+  const directory = path.relative("", given) || ".";
   const { value: project, diagnostics } = await openProject({
     ...(await projectOptions(context)),
     directory,
