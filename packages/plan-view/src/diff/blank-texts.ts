@@ -5,7 +5,7 @@ import type { ChangeView } from "./change-view.js";
 
 /**
  * Providers on the old SDK cannot tell an empty text from null. What is made of such texts: null, as Terraform does
- * for schemas that could be of that SDK, and in lists and sets anyway; nothing, as OpenTofu does for arguments of
+ * for schemas that could be of that SDK, and in some places anyway; nothing, as OpenTofu does for arguments of
  * blocks; or what they are.
  */
 export type BlankTexts = "asNull" | "asText" | "leftOutOfBlocks";
@@ -15,7 +15,13 @@ export function blanksInBlock(outside: BlankTexts, schema: BlockSchema): BlankTe
   return outside === "asNull" && !couldBeOfOldSdk(schema) ? "asText" : outside;
 }
 
-export function blanksInSequence(outside: BlankTexts): BlankTexts {
+/** No schema says that an output could be of the old SDK. */
+export function blanksInOutputs(outside: BlankTexts): BlankTexts {
+  return outside === "asNull" ? "asText" : outside;
+}
+
+/** In lists and sets, in what is sensitive, and in what goes for something unknown. */
+export function blanksInside(outside: BlankTexts): BlankTexts {
   return outside === "asText" ? "asNull" : outside;
 }
 

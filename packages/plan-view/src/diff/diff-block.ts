@@ -1,5 +1,5 @@
 import type { AttributeSchema, BlockSchema, NestedAttributeType, NestedBlockSchema } from "@landform/schema";
-import { blanksInBlock, blanksInSequence, withoutBlanks } from "./blank-texts.js";
+import { blanksInBlock, blanksInside, withoutBlanks } from "./blank-texts.js";
 import {
   type ChangeView,
   elementOf,
@@ -12,7 +12,7 @@ import {
 } from "./change-view.js";
 import { actionOf, diffMembers, diffSequence, diffSet } from "./diff-collection.js";
 import type { DiffNode, NestedBlockDiff } from "./diff-node.js";
-import { type DiffOptions, diffJson, diffMember, nodeOf } from "./diff-value.js";
+import { type DiffOptions, diffJson, diffMember, diffUnknown, nodeOf } from "./diff-value.js";
 
 /** Compare two objects of one schema. Attributes that are null on both sides are left out. */
 export function diffBlock(view: ChangeView, schema: BlockSchema, given: DiffOptions): DiffNode {
@@ -20,8 +20,9 @@ export function diffBlock(view: ChangeView, schema: BlockSchema, given: DiffOpti
   const attributes = diffAttributes(view, schema.attributes, options);
   const blocks = new Map<string, readonly NestedBlockDiff[]>();
   for (const [name, nested] of schema.blockTypes) {
-    const diffs = diffNestedBlocks(memberOf(view, name), nested, options);
-    if (diffs.length > 0) blocks.set(name, diffs);
+    const member = memberOf(view, name);
+    // A list of blocks that has none is there all the same.
+    if (!isAbsent(member)) blocks.set(name, diffNestedBlocks(member, nested, options));
   }
   const inBlocks = [...blocks.values()].flatMap((group) => group.map(({ diff }) => diff));
   return nodeOf(view, actionOf(view, [...attributes.values(), ...inBlocks]), { kind: "block", attributes, blocks });
@@ -63,14 +64,22 @@ function diffAttribute(view: ChangeView, attribute: AttributeSchema, options: Di
 }
 
 function diffNestedAttribute(view: ChangeView, nested: NestedAttributeType, options: DiffOptions): DiffNode {
-  const hidden = view.beforeSensitive === true || view.afterSensitive === true;
-  // Hidden or unknown as a whole: the rules do not depend on what is inside.
-  if (hidden || view.unknown === true) return diffJson(view, options);
-  const object = (inner: ChangeView): DiffNode => diffNestedObject(inner, nested, options);
-  const element = (inner: ChangeView): DiffNode => diffNestedObject(inner, nested, inSequence(options));
+  // Hidden as a whole: it does not depend on what is inside.
+  if (view.beforeSensitive === true || view.afterSensitive === true) return diffJson(view, options);
+  if (view.unknown === true) {
+    // Attributes of one object are told to be unknown then, others to be deleted.
+    const unknown =
+      nested.nesting === "single" && Object.fromEntries([...nested.attributes.keys()].map((name) => [name, true]));
+    return diffUnknown(view, (gone) => diffNestedAttribute({ ...gone, unknown }, nested, options));
+  }
+  const single = { ...nested, nesting: "single" } as const;
+  const object = (inner: ChangeView): DiffNode => diffNestedAttribute(inner, single, options);
+  const element = (inner: ChangeView): DiffNode => diffNestedAttribute(inner, single, inSequence(options));
   switch (nested.nesting) {
-    case "single":
-      return object(view);
+    case "single": {
+      const attributes = diffAttributes(view, nested.attributes, options);
+      return nodeOf(view, actionOf(view, attributes.values()), { kind: "object", attributes, nested: true });
+    }
     case "list": {
       const { parts, action } = diffSequence(view, element, options.sequences, () => true);
       return nodeOf(view, action, { kind: "list", elements: parts, context: false });
@@ -84,13 +93,6 @@ function diffNestedAttribute(view: ChangeView, nested: NestedAttributeType, opti
       return nodeOf(view, action, { kind: "map", elements: parts, aligned: false });
     }
   }
-}
-
-function diffNestedObject(view: ChangeView, nested: NestedAttributeType, options: DiffOptions): DiffNode {
-  if (view.unknown === true || view.beforeSensitive === true || view.afterSensitive === true)
-    return diffJson(view, options);
-  const attributes = diffAttributes(view, nested.attributes, options);
-  return nodeOf(view, actionOf(view, attributes.values()), { kind: "object", attributes, nested: true });
 }
 
 function diffNestedBlocks(
@@ -134,7 +136,7 @@ function diffUnknownBlocks(
 }
 
 function inSequence(options: DiffOptions): DiffOptions {
-  return { ...options, blanks: blanksInSequence(options.blanks) };
+  return { ...options, blanks: blanksInside(options.blanks) };
 }
 
 /** Blocks whose sensitivity covers the whole block keep their content to themselves. */

@@ -1,9 +1,9 @@
 import type { Type } from "@landform/cty";
 import { isJsonArray, isJsonObject, type Json, jsonEqual } from "@landform/json-output";
-import { type BlankTexts, blanksInSequence, withoutBlanks } from "./blank-texts.js";
+import { type BlankTexts, blanksInside, withoutBlanks } from "./blank-texts.js";
 import { type ChangeView, forcesReplacement, isAbsent, memberOf, withoutNull } from "./change-view.js";
 import { type DiffPart, diffMembers, diffSequence, diffSet, type SequenceStyle } from "./diff-collection.js";
-import { type DiffAction, type DiffNode, type DiffShape, ownAction } from "./diff-node.js";
+import type { DiffAction, DiffNode, DiffShape } from "./diff-node.js";
 
 export interface DiffOptions {
   readonly sequences: SequenceStyle;
@@ -15,7 +15,7 @@ export interface DiffOptions {
 /** Compare two values of one type. */
 export function diffTyped(view: ChangeView, type: Type, options: DiffOptions): DiffNode {
   if (type.kind === "dynamic" || type.kind === "capsule") return diffJson(view, options);
-  const special = diffSpecial(view, (inner) => diffTyped(inner, type, options));
+  const special = diffSpecial(view, options, (inner, within) => diffTyped(inner, type, within));
   if (special !== undefined) return special;
   const part =
     (element: Type): DiffPart =>
@@ -24,7 +24,7 @@ export function diffTyped(view: ChangeView, type: Type, options: DiffOptions): D
   const inSequence =
     (element: Type): DiffPart =>
     (inner) =>
-      diffTyped(inner, element, { ...options, blanks: blanksInSequence(options.blanks) });
+      diffTyped(inner, element, { ...options, blanks: blanksInside(options.blanks) });
   switch (type.kind) {
     case "string":
     case "number":
@@ -61,8 +61,10 @@ export function diffTyped(view: ChangeView, type: Type, options: DiffOptions): D
 
 /** An attribute of an object or argument of a block: null means that it is not there. */
 export function diffMember(view: ChangeView, type: Type, options: DiffOptions): DiffNode {
-  const isBlankable = options.blanks === "asNull" && type.kind === "string";
-  return diffTyped(withoutNull(isBlankable ? withoutBlanks(view) : view), type, options);
+  const isBlankable = options.blanks === "asNull" && (type.kind === "string" || type.kind === "dynamic");
+  const member = withoutNull(isBlankable ? withoutBlanks(view) : view);
+  const special = diffSpecial(member, options, (inner, within) => diffMember(inner, type, within));
+  return special ?? diffTyped(member, type, options);
 }
 
 /**
@@ -70,7 +72,7 @@ export function diffMember(view: ChangeView, type: Type, options: DiffOptions): 
  * sensitive values say that they force replacement.
  */
 export function diffJson(full: ChangeView, options: DiffOptions): DiffNode {
-  const special = diffSpecial(full, (inner) => diffJson(inner, options));
+  const special = diffSpecial(full, options, diffJson);
   if (special !== undefined) return special;
   const view = { ...full, replacePaths: [] };
   const before = shapeOf(view.before);
@@ -96,21 +98,29 @@ export function diffJson(full: ChangeView, options: DiffOptions): DiffNode {
 }
 
 /** Sensitive and unknown values, whatever their type. */
-function diffSpecial(view: ChangeView, inside: DiffPart): DiffNode | undefined {
+function diffSpecial(
+  view: ChangeView,
+  options: DiffOptions,
+  inside: (view: ChangeView, options: DiffOptions) => DiffNode,
+): DiffNode | undefined {
+  const within = { ...options, blanks: blanksInside(options.blanks) };
   const wasSensitive = view.beforeSensitive === true;
   const isSensitive = view.afterSensitive === true;
   if (wasSensitive || isSensitive) {
-    const inner = inside({ ...view, beforeSensitive: false, afterSensitive: false });
-    const wasThere = view.before !== undefined && view.before !== null;
-    const onBothSides = wasThere && ownAction(view.before, view.unknown === true ? true : view.after) === "no-op";
-    const action: DiffAction =
-      inner.action === "no-op" && wasSensitive !== isSensitive && onBothSides ? "update" : inner.action;
-    return nodeOf(view, action, { kind: "sensitive", inner, wasSensitive, isSensitive });
+    const inner = inside({ ...view, beforeSensitive: false, afterSensitive: false }, within);
+    const isThere = view.before !== undefined || view.after !== undefined;
+    const isMarked = inner.action === "no-op" && wasSensitive !== isSensitive && isThere;
+    return nodeOf(view, isMarked ? "update" : inner.action, { kind: "sensitive", inner, wasSensitive, isSensitive });
   }
   if (view.unknown !== true) return undefined;
+  return diffUnknown(view, (gone) => inside(gone, within));
+}
+
+/** What will be there is not known; what is there goes, and looks as `before` shows it. */
+export function diffUnknown(view: ChangeView, before: DiffPart): DiffNode {
   if (view.before === undefined || view.before === null) return nodeOf(view, "create", { kind: "unknown" });
-  const before = inside({ ...view, after: undefined, unknown: false, replacePaths: [] });
-  return nodeOf(view, "update", { kind: "unknown", before });
+  const gone = { ...view, after: undefined, unknown: false, replacePaths: [] };
+  return nodeOf(view, "update", { kind: "unknown", before: before(gone) });
 }
 
 function diffPrimitive(view: ChangeView, isString: boolean): DiffNode {

@@ -1,6 +1,6 @@
 import { unreachable } from "@landform/diagnostics";
 import type { DiffNode } from "../diff/diff-node.js";
-import { arrow, deeper, indentation, nullSuffix, type RenderContext, replaceNote, symbolCell } from "./layout.js";
+import { arrow, indentation, nullSuffix, type RenderContext, replaceNote, symbolCell } from "./layout.js";
 import { renderBlock } from "./render-block.js";
 import { renderMembers, renderSequence } from "./render-collection.js";
 import { renderPrimitive } from "./render-primitive.js";
@@ -35,15 +35,13 @@ export function renderNode(node: DiffNode, context: RenderContext): string {
     case "block":
       return renderBlock(node, context, renderNode);
     case "sensitiveBlock": {
-      const inside = indentation(deeper(context).depth);
-      const cell = symbolCell("no-op", context);
-      const end = `${indentation(context.depth)}${cell}}`;
+      const margin = `${indentation(context.depth)}${symbolCell("no-op", context)}`;
       const note = [
         "# At least one attribute in this block is (or was) sensitive,",
         "# so its contents will not be displayed.",
       ];
-      const lines = note.map((line) => `${inside}${cell}${line}`).join("\n");
-      return `{${replaceNote(node.forcesReplacement, context)}\n${lines}\n${end}`;
+      const lines = note.map((line) => `${margin}  ${line}`).join("\n");
+      return `{${replaceNote(node.forcesReplacement, context)}\n${lines}\n${margin}}`;
     }
     default:
       return unreachable(node);

@@ -1,6 +1,7 @@
 import type { ChangeDocument } from "@landform/json-output";
+import { blanksInOutputs } from "../diff/blank-texts.js";
 import { viewOf } from "../diff/change-view.js";
-import { diffJson } from "../diff/diff-value.js";
+import { diffMember } from "../diff/diff-value.js";
 import { attributeName, longest, padded, type RenderContext, symbolCell } from "./layout.js";
 import { renderNode } from "./render-node.js";
 import type { ResourceRenderOptions } from "./render-resource.js";
@@ -19,9 +20,10 @@ export function renderOutputChanges(
     quietReplace: true,
     showSensitive: options.showSensitive,
   };
-  const nodes = Object.keys(changes)
-    .sort()
-    .map((name) => ({ name, node: diffJson(viewOf(changes[name] ?? { actions: ["no-op"] }), options.diff) }));
+  const diffOptions = { ...options.diff, blanks: blanksInOutputs(options.diff.blanks) };
+  const nodes = Object.entries(changes)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, change]) => ({ name, node: diffMember(viewOf(change), { kind: "dynamic" }, diffOptions) }));
   const width = longest(nodes.map(({ name }) => attributeName(name)));
   return nodes
     .filter(({ node }) => node.action !== "no-op")
