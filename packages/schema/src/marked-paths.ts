@@ -53,8 +53,9 @@ function hasFlag(schema: ObjectSchema, flag: Flag): boolean {
 function collectFromObject(value: Value, schema: ObjectSchema, flag: Flag, path: Path, found: Path[]): void {
   for (const member of shapeOf(schema).members) {
     const nested = member.kind === "block" ? member.schema : member.schema.nestedType;
+    // What is inside of a sensitive attribute and sensitive too is told as well: states of the reference name both.
     if (member.kind === "attribute" && member.schema[flag] === true) found.push(attributePath(path, member.name));
-    else if (nested !== undefined && value.kind === "known") {
+    if (nested !== undefined && value.kind === "known") {
       const inner = memberOf(value, member.name, member.type);
       collectFromNested(inner, nested, flag, attributePath(path, member.name), found);
     }
