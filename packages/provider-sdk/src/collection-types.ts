@@ -2,6 +2,7 @@ import {
   asList,
   asMap,
   compareStrings,
+  hasDynamic,
   type KnownValue,
   listOf,
   listValue,
@@ -65,7 +66,8 @@ export function keyedType<W, P, C>(
         if (value.kind === "encodeProblem") return inside(key, value);
         encoded.set(key, value);
       }
-      return mapValue(element.type, encoded);
+      // Of members of any type there is no map: each has its own type then, as the engine has it.
+      return hasDynamic(element.type) ? objectValue(encoded) : mapValue(element.type, encoded);
     },
   };
 }

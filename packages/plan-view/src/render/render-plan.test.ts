@@ -282,6 +282,105 @@ describe("renderPlan, as terraform 1.11 prints it", () => {
     );
   });
 
+  it("takes an empty secret for null that becomes sensitive", () => {
+    const change = {
+      actions: ["create"],
+      before: null,
+      after: { input: "" },
+      after_unknown: { id: true },
+      before_sensitive: false,
+      after_sensitive: { input: true },
+    } satisfies ChangeDocument;
+    expect(body(planOf(change)).split("\n")).toEqual([
+      "      + id    = (known after apply)",
+      "      # Warning: this attribute value will be marked as sensitive and will not",
+      "      # display in UI output after applying this change. The value is unchanged.",
+      "      ~ input = (sensitive value)",
+    ]);
+  });
+
+  it("shows what goes of nested attributes that become unknown, and blocks without blocks", () => {
+    const members = new Map([["x", { type: string }]]);
+    const of: BlockSchema = {
+      attributes: new Map([
+        ["list", { nestedType: { nesting: "list", attributes: members } }],
+        ["map", { nestedType: { nesting: "map", attributes: members } }],
+        ["one", { nestedType: { nesting: "single", attributes: members } }],
+      ]),
+      blockTypes: new Map([
+        [
+          "part",
+          {
+            nesting: "single",
+            minItems: 0,
+            maxItems: 0,
+            block: {
+              attributes: new Map([["secret", { type: string }]]),
+              blockTypes: new Map([
+                [
+                  "inner",
+                  { nesting: "list", minItems: 0, maxItems: 0, block: { attributes: members, blockTypes: new Map() } },
+                ],
+              ]),
+            },
+          },
+        ],
+      ]),
+    };
+    const change: ChangeDocument = {
+      actions: ["update"],
+      before: { list: [{ x: null }], map: { k: { x: "1" } }, one: { x: null }, part: null },
+      after: { part: { secret: null, inner: [] } },
+      after_unknown: { list: true, map: true, one: true },
+    };
+    expect(body(planOf(change, { of })).split("\n")).toEqual([
+      "      ~ list = [",
+      "          - {},",
+      "        ] -> (known after apply)",
+      "      ~ map  = {",
+      '          - "k" = {',
+      '              - x = "1" -> null',
+      "            },",
+      "        } -> (known after apply)",
+      "      ~ one  = {",
+      "          + x = (known after apply)",
+      "        } -> (known after apply)",
+      "",
+      "      + part {",
+      "        }",
+    ]);
+  });
+
+  it("hides a block that is sensitive as a whole", () => {
+    const of: BlockSchema = {
+      attributes: new Map(),
+      blockTypes: new Map([
+        [
+          "part",
+          {
+            nesting: "set",
+            minItems: 0,
+            maxItems: 0,
+            block: { attributes: new Map([["x", { type: string }]]), blockTypes: new Map() },
+          },
+        ],
+      ]),
+    };
+    const change: ChangeDocument = {
+      actions: ["create"],
+      before: null,
+      after: { part: [{ x: "1" }] },
+      after_unknown: {},
+      after_sensitive: { part: [true] },
+    };
+    expect(body(planOf(change, { of })).split("\n")).toEqual([
+      "      + part {",
+      "          # At least one attribute in this block is (or was) sensitive,",
+      "          # so its contents will not be displayed.",
+      "        }",
+    ]);
+  });
+
   it("says behind a JSON text that it forces replacement", () => {
     const change: ChangeDocument = {
       actions: ["delete", "create"],
