@@ -74,7 +74,7 @@ export function elementOf(view: ChangeView, beforeIndex: number, afterIndex: num
     unknown: isJsonArray(view.unknown) ? view.unknown[afterIndex] : view.unknown,
     beforeSensitive: isJsonArray(view.beforeSensitive) ? view.beforeSensitive[beforeIndex] : view.beforeSensitive,
     afterSensitive: isJsonArray(view.afterSensitive) ? view.afterSensitive[afterIndex] : view.afterSensitive,
-    replacePaths: pathsThrough(view.replacePaths, beforeIndex),
+    replacePaths: pathsThrough(view.replacePaths, beforeIndex < 0 ? afterIndex : beforeIndex),
   };
 }
 

@@ -351,6 +351,28 @@ describe("renderPlan, as terraform 1.11 prints it", () => {
     ]);
   });
 
+  it("says in an element that is new what of it forces replacement", () => {
+    const members = new Map([["x", { type: string }]]);
+    const of: BlockSchema = {
+      attributes: new Map([["list", { nestedType: { nesting: "list", attributes: members } }]]),
+      blockTypes: new Map(),
+    };
+    const change: ChangeDocument = {
+      actions: ["delete", "create"],
+      before: { list: null },
+      after: { list: [{ x: "1" }] },
+      after_unknown: {},
+      replace_paths: [["list", 0, "x"]],
+    };
+    expect(body(planOf(change, { of })).split("\n")).toEqual([
+      "      + list = [",
+      "          + {",
+      '              + x = "1" # forces replacement',
+      "            },",
+      "        ]",
+    ]);
+  });
+
   it("hides a block that is sensitive as a whole", () => {
     const of: BlockSchema = {
       attributes: new Map(),
