@@ -373,6 +373,20 @@ describe("renderPlan, as terraform 1.11 prints it", () => {
     ]);
   });
 
+  it("shows lines that take the place of a JSON text", () => {
+    expect(body(planOf(update('{"a":1}', "a\nb\n"))).split("\n")).toEqual([
+      '        id    = "1"',
+      "      ~ input = jsonencode(",
+      "            {",
+      "              - a = 1",
+      "            }",
+      "        ) -> <<-EOT",
+      "            a",
+      "            b",
+      "        EOT",
+    ]);
+  });
+
   it("hides a block that is sensitive as a whole", () => {
     const of: BlockSchema = {
       attributes: new Map(),

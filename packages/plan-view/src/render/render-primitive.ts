@@ -142,7 +142,7 @@ function renderJsonTypeChange(
 ): string {
   const quiet = { ...context, quietNull: true };
   const side = (form: StringForm, value: Json, action: "create" | "delete"): string =>
-    form.json === undefined
+    form.json === undefined && form.lines === undefined
       ? form.text
       : renderStrings({ ...node, action, forcesReplacement: false, before: value, after: value }, quiet, renderNode);
   const from = side(before, node.before, "delete");
