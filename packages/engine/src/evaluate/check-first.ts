@@ -1,6 +1,6 @@
 import type { Reference, ReferenceOptions } from "@landform/addrs";
 import { DiagnosticList, type DiagnosticSink } from "@landform/diagnostics";
-import type { Body, Expression, Scope, ScopeReference } from "@landform/hcl";
+import { type Body, type Expression, expandDynamicBlocks, type Scope, type ScopeReference } from "@landform/hcl";
 import { type BodyPart, referencesIn, referencesInBody } from "@landform/lang";
 import type { BlockSchema } from "@landform/schema";
 import { bodyReferences } from "./body-references.js";
@@ -65,11 +65,17 @@ export function checksFirst(scope: Scope, check: ReferenceCheck): ChecksFirst {
       };
       const iteration = inPart("iteration");
       const fixed = inPart("fixed");
-      for (const problem of iteration.hasErrors ? [...iteration.items, ...fixed.items] : problems.items) {
-        diags.add(problem);
+      if (iteration.hasErrors) {
+        for (const problem of [...iteration.items, ...fixed.items]) diags.add(problem);
+        // `dynamic` blocks are written out first. What is wrong there leaves what is in them unknown, and the rest is looked at.
+        return fixed.hasErrors ? undefined : silent(scope);
       }
-      // `dynamic` blocks are written out first. What is wrong there leaves what is in them unknown, and the rest is looked at.
-      return iteration.hasErrors && !fixed.hasErrors ? silent(scope) : undefined;
+      // Of a `dynamic` block that makes no blocks, nobody looks at the content.
+      const expanded = expandDynamicBlocks(body, silent(scope));
+      const reached = new DiagnosticList();
+      references(referencesInBody(expanded, schema, reached, options), reached);
+      for (const problem of reached.items) diags.add(problem);
+      return reached.hasErrors ? undefined : scope;
     },
   };
 }
