@@ -46,8 +46,8 @@ async function validateIn(module: LiveModule, vertex: ResourceVertex, run: Run):
   const data = instanceData(repetition, undefined);
   const scope = run.scopes.in(module, data, place);
   if (block !== undefined) await validateArguments(vertex, block, scope, run, diags);
-  const any = block === undefined ? dynamicUnknown : valueOfAny(block);
-  const value = isEphemeral(vertex) ? withMark(any, "ephemeral") : any;
+  const ofAny = block === undefined ? dynamicUnknown : valueOfAny(block);
+  const value = isEphemeral(vertex) ? withMark(ofAny, "ephemeral") : ofAny;
   checkPreventDestroy(vertex, run.context.dialect, diags);
   if (config.preconditions.length + config.postconditions.length + config.provisioners.length > 0) {
     const selfScope = run.scopes.in(module, data, { ...place, self: { resource: address.resource, value } });
